@@ -85,7 +85,8 @@ async def write_letters(services: Services) -> None:
         await publish_due_posts(database)
         await write_due_issues(database, secret)
         await evaluate(database, clock.now())
-        await look_hourly_for_near(database, services.current_window.window)
+        if services.current_window.version is not None:
+            await look_hourly_for_near(database, services.current_window.window)
         await write_alert_letters(database, secret, clock.now())
     except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
         _log.warning("letters could not be written", reason=str(error))

@@ -29,7 +29,7 @@ COMMANDS = {
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
     "mail": ("app.commands.mail:mail", "Look at letters, and at what comes back."),
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
-    "duties": ("app.commands.duties:duties", "Count a quarter, list complaints, tell new terms."),
+    "duties": ("app.commands.duties:duties", "Count a quarter, list complaints, tell changed policies."),
     "privacy": ("app.commands.privacy:privacy", "Forget what has been kept long enough."),
     "migrate": ("app.commands.database.migrate:migrate", "Bring the database's schema up to date."),
     "backup": ("app.commands.database.backup:backup", "Back the shop up, while it is open."),

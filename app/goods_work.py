@@ -30,7 +30,7 @@ class GoodsWork:
         """Let sales begin and end, read the feeds that are due, then fetch the pictures that they bring."""
         try:
             async with self._database.unit_of_work() as work:
-                await feed_queries.turn_sales(work)
+                await feed_queries.start_and_end_sales(work)
             if await self._has_due_feeds():
                 await self._run("feeds", "run", "--due")
             if await self._has_due_pictures():

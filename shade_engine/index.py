@@ -28,7 +28,9 @@ from shade_engine.neighbours import KnownNeighbours, build_neighbour_table
 from shade_engine.threads import check_threads, map_on_all_cores, run_in_chunks
 from shade_engine.tree import (
     Ints,
+    box_nodes,
     build_tree,
+    group_boxes,
     keep_leaders,
     lab_at,
     order_along_curve,
@@ -301,7 +303,8 @@ class ShadeIndex:
 
         Names are not saved.
         """
-        arrays = self.tree._asdict() | {
+        arrays = {name: getattr(self.tree, name) for name in ("points", "leaves", "starts", "owners")} | {
+            "nodes": box_nodes(self.tree.points, self.tree.leaves),
             "leader_starts": self.leaders.starts,
             "leader_owners": self.leaders.owners,
             "point_of": self.point_of,
@@ -318,7 +321,8 @@ class ShadeIndex:
         """
         found, metric = snapshot.read_arrays(Path(folder), mmap=mmap, checksum=checksum)
         _check_sizes(Path(folder), found)
-        tree = Tree(**{name: found[name] for name in Tree._fields})
+        boxes = read_only(group_boxes(found["nodes"]))
+        tree = Tree(found["points"], boxes, found["leaves"], found["starts"], found["owners"])
         leaders = tree._replace(starts=found["leader_starts"], owners=found["leader_owners"])
         return cls(tree, leaders, found["point_of"], found["codes"], _check_metric(Path(folder), metric))
 
@@ -374,7 +378,7 @@ def _restore(
     """An index of unpickled parts."""
     own = Tree(
         read_only(tree.points),
-        read_only(tree.nodes),
+        read_only(tree.boxes),
         read_only(tree.leaves),
         read_only(tree.starts),
         read_only(tree.owners),
@@ -415,5 +419,6 @@ def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
     for name, shapes in expected.items():
         if found[name].shape not in shapes:
             raise snapshot.untrusted(folder / snapshot.HEADER, f"{name} has the wrong shape")
-    if found["leaves"][-1] != points or np.diff(found["leaves"]).max(initial=0) > WIDEST_LEAF - LEAF_LANES:
+    widest = np.diff(found["leaves"]).max(initial=0)
+    if leaves & (leaves - 1) or found["leaves"][-1] != points or widest > WIDEST_LEAF - LEAF_LANES:
         raise snapshot.untrusted(folder / snapshot.HEADER, "its leaves are not those of its points")

@@ -9,7 +9,7 @@ import numpy as np
 from shade_engine.kernels.arguments import Best, Metric, ShadeFilter, Tree
 from shade_engine.kernels.loading import load_searches
 from shade_engine.metrics import read_metric
-from shade_engine.tree import box_rows, read_only
+from shade_engine.tree import box_nodes, group_boxes, read_only
 
 GREY = (50.0, 0.0, 0.0)
 Progress = Callable[[int, int], None]
@@ -25,10 +25,10 @@ def compile_engine(progress: Progress | None = None) -> None:
 
 def smallest_tree() -> Tree:
     """One grey shade."""
-    grey, zero = np.array([GREY]), np.zeros(1, dtype=np.int32)
+    points, zero = read_only(np.array([GREY]).T.copy()), np.zeros(1, dtype=np.int32)
     both = np.array([0, 1], dtype=np.int32)
-    points, nodes = read_only(grey.T.copy()), read_only(box_rows(grey, grey))
-    return Tree(points, nodes, read_only(both), read_only(both), read_only(zero))
+    boxes = read_only(group_boxes(box_nodes(points, both)))
+    return Tree(points, boxes, read_only(both), read_only(both), read_only(zero))
 
 
 def run_kernels(progress: Progress | None) -> None:

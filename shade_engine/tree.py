@@ -13,7 +13,8 @@ from shade_engine.kernels.arguments import Tree
 Ints = NDArray[np.int32]
 Singles = NDArray[np.float32]
 
-LEAF_SIZE = 16
+LEAF_SIZE = 8
+A_SQUARE, HUE, HUE_REACH = 8, 9, 10  # columns of a node in files: the largest a squared, hues in degrees
 Entry = TypeVar("Entry", bound=np.generic)
 
 
@@ -97,7 +98,7 @@ def order_along_curve(lab: Floats) -> NDArray[np.int64]:
 def build_tree(lab: Floats) -> Tree:
     """Build the tree over a palette."""
     unique, point_of = _fold(lab)
-    order, leaves, nodes = _boxes(unique)
+    order, leaves = _order_points(unique)
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     tree_point = rank[point_of]
@@ -106,7 +107,7 @@ def build_tree(lab: Floats) -> Tree:
     points = np.ascontiguousarray(unique[order].T)
     return Tree(
         points=read_only(points),
-        nodes=read_only(nodes),
+        boxes=read_only(group_boxes(box_nodes(points, leaves))),
         leaves=read_only(leaves),
         starts=read_only(starts),
         owners=read_only(owners),
@@ -124,20 +125,48 @@ def _fold(lab: Floats) -> tuple[Floats, NDArray[np.int64]]:
     return ranked[new], point_of
 
 
-def _boxes(points: Floats) -> tuple[NDArray[np.int64], Ints, Singles]:
-    """The tree's order of the points, where in it each leaf begins, and a row for each node.
+def _order_points(points: Floats) -> tuple[NDArray[np.int64], Ints]:
+    """The tree's order of the points, and where in it each leaf begins.
 
     Each level halves all nodes of the level above along the axis on which their points lie furthest apart.
     """
     order, starts = np.arange(len(points)), np.array([0])
-    low, high = [points.min(axis=0, keepdims=True)], [points.max(axis=0, keepdims=True)]
     for _ in range(max(0, math.floor(math.log2(max(1, (len(points) - 1) / LEAF_SIZE))))):
-        axes = np.argmax(high[-1] - low[-1], axis=1)
-        starts = _halve(points, order, starts, axes)
-        low.append(np.minimum.reduceat(points[order], starts))
-        high.append(np.maximum.reduceat(points[order], starts))
-    leaves = np.append(starts, len(points)).astype(np.int32)
-    return order, leaves, box_rows(np.concatenate(low), np.concatenate(high))
+        own = points[order]
+        spread = np.maximum.reduceat(own, starts) - np.minimum.reduceat(own, starts)
+        starts = _halve(points, order, starts, np.argmax(spread, axis=1))
+    return order, np.append(starts, len(points)).astype(np.int32)
+
+
+def box_nodes(points: Floats, leaves: Ints) -> Singles:
+    """A row for each node over points in tree order, (3, points): the root, and level upon level."""
+    low = [np.minimum.reduceat(points, leaves[:-1], axis=1).T]
+    high = [np.maximum.reduceat(points, leaves[:-1], axis=1).T]
+    while len(low[-1]) > 1:
+        low.append(np.minimum(low[-1][::2], low[-1][1::2]))
+        high.append(np.maximum(high[-1][::2], high[-1][1::2]))
+    return box_rows(np.concatenate(low[::-1]), np.concatenate(high[::-1]))
+
+
+def group_boxes(nodes: Singles) -> Singles:
+    """The boxes that the search looks at, in groups of eight siblings: each third level from the leaves."""
+    levels = (len(nodes) + 1).bit_length() - 1
+    groups = [np.empty((0, column.COLUMNS * column.GROUP), dtype=np.float32)]
+    for level in range((levels - 2) % 3 + 1, levels, 3):
+        own = nodes[2**level - 1 : 2 ** (level + 1) - 1]
+        lacking = max(0, column.GROUP - len(own))
+        groups.append(group_rows(np.pad(own, ((lacking, 0), (0, 0)))))
+    return np.concatenate(groups)
+
+
+def group_rows(rows: Singles) -> Singles:
+    """Rows of boxes, eight by eight, column by column."""
+    grouped = rows.copy()
+    hue, reach = np.radians(rows[:, HUE]), rows[:, HUE_REACH]
+    grouped[:, column.HUE_X], grouped[:, column.HUE_Y] = np.cos(hue), np.sin(hue)
+    grouped[:, column.HUE_REACH] = np.radians(reach)
+    eights = grouped.reshape(-1, column.GROUP, column.COLUMNS).transpose(0, 2, 1)
+    return np.ascontiguousarray(eights).reshape(len(eights), -1)
 
 
 def _halve(
@@ -164,12 +193,12 @@ def box_rows(low: Floats, high: Floats) -> Singles:
     corner_a, corner_b = a[:, [0, 0, 1, 1]], b[:, [0, 1, 0, 1]]
     nodes[:, column.C_LOW] = np.hypot(inner_a, inner_b)
     nodes[:, column.C_HIGH] = np.hypot(corner_a, corner_b).max(axis=1)
-    nodes[:, column.A_SQUARE] = (a**2).max(axis=1)
+    nodes[:, A_SQUARE] = (a**2).max(axis=1)
     middle = np.degrees(np.arctan2(b.mean(axis=1), a.mean(axis=1))).astype(np.float32)
     turn = np.degrees(np.arctan2(corner_b, corner_a)) - middle[:, None]
     spread = np.abs((turn + 180) % 360 - 180).max(axis=1)
-    nodes[:, column.HUE] = middle
-    nodes[:, column.HUE_REACH] = np.where((inner_a == 0) & (inner_b == 0), 180, spread)
+    nodes[:, HUE] = middle
+    nodes[:, HUE_REACH] = np.where((inner_a == 0) & (inner_b == 0), 180, spread)
     return _rounded_outwards(nodes)
 
 
@@ -178,6 +207,6 @@ def _rounded_outwards(nodes: Floats) -> Singles:
     nearest = nodes.astype(np.float32)
     for at in (column.L_LOW, column.A_LOW, column.B_LOW, column.C_LOW):
         nearest[:, at] = np.nextafter(nearest[:, at], np.float32(-np.inf))
-    for at in (column.L_HIGH, column.A_HIGH, column.B_HIGH, column.C_HIGH, column.A_SQUARE, column.HUE_REACH):
+    for at in (column.L_HIGH, column.A_HIGH, column.B_HIGH, column.C_HIGH, A_SQUARE, HUE_REACH):
         nearest[:, at] = np.nextafter(nearest[:, at], np.float32(np.inf))
     return nearest

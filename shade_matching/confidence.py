@@ -11,7 +11,13 @@ from typing import NamedTuple
 
 from shade_engine.inputs import Lab, check_difference
 from shade_matching.depth import acceptable_limit
-from shade_matching.error_model import COMPLEXION, DEFAULT_ERRORS, ErrorConstants, error_factor, pair_error
+from shade_matching.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    ErrorConstants,
+    compute_error_factor,
+    compute_pair_error,
+)
 from shade_matching.kernels.chances import mixed_chance, mixed_quantile
 from shade_matching.kernels.descriptions import TAIL, label_code, step_code
 
@@ -58,10 +64,10 @@ def rate_confidence(
         constants: How large errors are.
     """
     far, colour = check_difference(delta_e), lab or MIDDLE_TONE
-    error = pair_error(first, second, mended=mended, constants=constants)
+    error = compute_pair_error(first, second, mended=mended, constants=constants)
     mixture = error.mixture
-    if error.sure_from:
-        mixture = mixture.scaled(error_factor(colour, kind, constants))
+    if error.min_sure_size:
+        mixture = mixture.scaled(compute_error_factor(colour, kind, constants))
     within = acceptable_limit(colour) if limit is None else check_difference(limit)
     chance = mixed_chance(within, far, *mixture)
     low, high = (mixed_quantile(share, far, *mixture) for share in (TAIL, 1 - TAIL))

@@ -1,8 +1,9 @@
-"""The distance of two swatches of one shade, by where they came from, how deep the shade is and its kind.
+"""How far apart two swatches of one shade are, by their sources, the depth of the shade and its kind.
 
-Measured on 2,742 pairs of swatches of one shade, from 62 brands. The error of a pair is a mixture of two
-normals: some sets of pictures are good, and others are far off. It doubles from fair to deep shades, and is
-larger for lipstick and nail polish, whose pictures show gloss and light. Lightness is worst, hue is best.
+First measured on 2,742 pairs of swatches of one shade from 62 brands (`PUBLISHED_ERRORS`); the defaults pool
+these with further pairs, 4,007 in all. The error of a pair is a mixture of two normals: some sets of pictures
+are good, and others are far off. It nearly doubles from fair to deep shades, and is larger for lipstick and
+nail polish, whose pictures show gloss and light. Lightness is worst, hue is best.
 """
 
 from collections.abc import Mapping
@@ -35,56 +36,60 @@ class Mixture(NamedTuple):
 
 
 class ErrorConstants(NamedTuple):
-    """Tells what `undertone-matching calibrate` estimates from pairs of swatches."""
+    """Tells what `undertone-matching calibrate` estimates from pairs of swatches.
 
-    # `pictures` and the depths: pooled over 4,007 pairs, see `calibration.pool_constants`
+    All but `mended` are pooled over 4,007 pairs by `calibration.pool_constants`.
+    """
+
     pictures: Mixture = Mixture(0.444, 2.407, 6.801)
-    mended: Mixture = Mixture(0.759, 2.54, 5.46)  # after names, in units of doubt: see `measure_named_errors`
-    fair: float = 0.859  # the error of fair shades beside that of all
-    dark: float = 1.579  # and that of deep ones
+    mended: Mixture = Mixture(0.759, 2.54, 5.46)
+    """The errors left in corrected colours, divided by the doubt of each: see `measure_named_errors`."""
+    fair: float = 0.859
+    """The factor by which errors of fair shades differ from those of all shades."""
+    dark: float = 1.579
+    """The same factor for deep shades."""
 
 
-# As they were found on 2,742 pairs of 62 brands.
 PUBLISHED_ERRORS = ErrorConstants(Mixture(0.5, 2.3, 7.0), Mixture(0.66, 2.1, 6.9), 0.835, 1.67)
 DEFAULT_ERRORS = ErrorConstants()
 INSTRUMENT_DEVIATION: Final = 0.3
-# The share of a pair's squared error that each swatch brings, beside a brand's or a retailer's. No pairs of
-# photos were measured: theirs is the ratio that was assumed before. A swatch of unknown source counts like
-# the worst pairs measured, of two shops (7.3 of 5.75).
+# The variance of the error of a swatch of each source, relative to a brand's swatch. That of photos is assumed:
+# no pairs were measured. An unknown source counts like the worst pairs, those of two shops: (7.3 / 5.75)².
 SOURCE_FACTORS: Mapping[str, float] = {INSTRUMENT: 0.0, "brand": 1.0, "retailer": 1.0, "photo": 4.0,
                                        "unknown": 1.61}  # fmt: skip
-# Median errors beside 5.75, that of complexion. Other kinds were not measured, and count like lipstick.
+# The median error of each kind, divided by 5.75, that of complexion. Kinds not measured count like lipstick.
 KIND_FACTORS: Mapping[str, float] = {"complexion": 1.0, "lips": 9.9 / 5.75, "nails": 18.9 / 5.75}
 COMPLEXION: Final = "complexion"
 OTHER_KINDS: Final = KIND_FACTORS["lips"]
-PICTURES, MENDED, MEASURED = range(3)
-STEPS = 512  # in a table of likely distances
+TABLE_PICTURES, TABLE_MENDED, TABLE_INSTRUMENT = range(3)
+TABLE_STEPS = 512
 
 
 class PairError(NamedTuple):
-    """The error of a pair of swatches, and which table has its likely distances."""
+    """The error of a pair of swatches, and which of `compute_likely_tables` has its likely distances."""
 
     table: int
     mixture: Mixture
-    sure_from: float  # the size, on an axis of mean error, from which a part's direction is sure; 0 for any
+    min_sure_size: float
+    """The least difference on an axis of mean error whose direction is sure. 0: any difference is."""
 
 
 @cache
-def pair_error(
+def compute_pair_error(
     first: str, second: str, *, mended: bool = False, constants: ErrorConstants = DEFAULT_ERRORS
 ) -> PairError:
-    """The error of the difference between swatches of two sources, on shades of all depths."""
-    squares = _factor_of(first) + _factor_of(second)
+    """Compute the error of the difference between swatches of two sources, on shades of all depths."""
     if first == second == INSTRUMENT:
         deviation = INSTRUMENT_DEVIATION * 2**0.5
-        return PairError(MEASURED, Mixture(1.0, deviation, deviation), 0.0)
-    table = MENDED if mended else PICTURES
-    mixture = (constants.mended if mended else constants.pictures).scaled((squares / 2) ** 0.5)
+        return PairError(TABLE_INSTRUMENT, Mixture(1.0, deviation, deviation), 0.0)
+    table = TABLE_MENDED if mended else TABLE_PICTURES
+    mean_variance = (_find_source_factor(first) + _find_source_factor(second)) / 2
+    mixture = (constants.mended if mended else constants.pictures).scaled(mean_variance**0.5)
     return PairError(table, mixture, sure_size(SIGN_SURE[mended], *mixture))
 
 
-def error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS) -> float:
-    """Tell how large errors are for a shade of this depth and kind, beside those of all complexion shades."""
+def compute_error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS) -> float:
+    """Compute how large errors are for a shade of this depth and kind, relative to all complexion shades."""
     if kind != COMPLEXION:
         return KIND_FACTORS.get(kind, OTHER_KINDS)
     return constants.fair * float((constants.dark / constants.fair) ** way_to_dark(lab))
@@ -94,22 +99,26 @@ def source_error(source: str, constants: ErrorConstants = DEFAULT_ERRORS) -> flo
     """The error of one swatch, to weigh it beside others of the same shade."""
     mixture = constants.mended
     spread = mixture.share * mixture.near**2 + (1 - mixture.share) * mixture.wide**2
-    return float(max(INSTRUMENT_DEVIATION, (_factor_of(source) * spread / 2) ** 0.5))
+    return float(max(INSTRUMENT_DEVIATION, (_find_source_factor(source) * spread / 2) ** 0.5))
 
 
 @cache
-def likely_tables(constants: ErrorConstants = DEFAULT_ERRORS) -> Floats:
-    """For each kind of pair, the ends of the likely range of the true distance, in units of `wide`."""
+def compute_likely_tables(constants: ErrorConstants = DEFAULT_ERRORS) -> Floats:
+    """Compute the ends of the likely range of the true distance, in units of `wide`.
+
+    Each table has two rows, for the near and the far end, with a column for each measured distance.
+    """
     mixtures = (constants.pictures, constants.mended, Mixture(1.0, 1.0, 1.0))
-    fars, tables = np.array([place * TABLE_STEP for place in range(STEPS)]), np.empty((3, 2, STEPS))
-    for table, mixture in zip(tables, (one.scaled(1 / one.wide) for one in mixtures), strict=True):
+    measured_distances = np.array([place * TABLE_STEP for place in range(TABLE_STEPS)])
+    tables = np.empty((len(mixtures), 2, TABLE_STEPS))
+    for table, mixture in zip(tables, mixtures, strict=True):
         for chance, row in zip((TAIL, 1 - TAIL), table, strict=True):
-            fill_quantiles(chance, fars, *mixture, row)
+            fill_quantiles(chance, measured_distances, *mixture.scaled(1 / mixture.wide), row)
     tables.flags.writeable = False
     return tables
 
 
-def _factor_of(source: str) -> float:
+def _find_source_factor(source: str) -> float:
     if source not in SOURCE_FACTORS:
         raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(SOURCE_FACTORS)}")
     return SOURCE_FACTORS[source]

@@ -26,9 +26,9 @@ from shade_matching.error_model import (
     INSTRUMENT,
     SWATCH_SOURCES,
     ErrorConstants,
-    error_factor,
-    likely_tables,
-    pair_error,
+    compute_error_factor,
+    compute_likely_tables,
+    compute_pair_error,
 )
 from shade_matching.kernels.descriptions import describe_rows, mark_likely
 
@@ -97,7 +97,7 @@ def describe_matches(
     describe_rows(
         *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
         list_factors(base, kinds, len(rows), constants) if factors is None else to_floats(factors, "factors"),
-        errors, deviation, likely_tables(constants), codes,
+        errors, deviation, compute_likely_tables(constants), codes,
         figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
@@ -131,8 +131,8 @@ def find_likely(
 def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
     """Tell how large the errors of pictures are at this depth, for what each match is."""
     if kinds is None:
-        return np.full(count, error_factor(lab, COMPLEXION, constants))
-    by_kind = {kind: error_factor(lab, kind, constants) for kind in set(kinds)}
+        return np.full(count, compute_error_factor(lab, COMPLEXION, constants))
+    by_kind = {kind: compute_error_factor(lab, kind, constants) for kind in set(kinds)}
     return np.array([by_kind[kind] for kind in kinds])
 
 
@@ -142,8 +142,8 @@ def _error_rows(constants: ErrorConstants) -> Floats:
     rows = np.empty((len(SWATCH_SOURCES), len(SWATCH_SOURCES), 2, 5))
     for (one, first), (two, second) in product(enumerate(SWATCH_SOURCES), repeat=2):
         for mended in (False, True):
-            error = pair_error(first, second, mended=mended, constants=constants)
-            rows[one, two, int(mended)] = (error.table, *error.mixture, error.sure_from)
+            error = compute_pair_error(first, second, mended=mended, constants=constants)
+            rows[one, two, int(mended)] = (error.table, *error.mixture, error.min_sure_size)
     rows.flags.writeable = False
     return rows
 

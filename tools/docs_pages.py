@@ -26,6 +26,7 @@ JAVASCRIPT = ROOT / "shade_engine_js"
 ENTRIES = {
     "undertone-shades": ("palette", "shade-index", "difference"),
     "undertone-shades/css": ("css",),
+    "undertone-shades/metrics": ("metrics",),
     "undertone-shades/saved": ("saved",),
 }
 INNER = {"Arrays", "rotationOfChroma", "labDifference"}
@@ -33,7 +34,7 @@ INNER = {"Arrays", "rotationOfChroma", "labDifference"}
 DECLARATION = re.compile(
     r"/\*\*(?P<words>(?:(?!\*/).)*)\*/\n"
     r"export (?:declare )?(?P<code>(?:class|interface) (?P<name>\w+).*?\n\}"
-    r"|(?:function|type) (?P<other>\w+).*?;)\n",
+    r"|(?:function|type|const) (?P<other>\w+).*?;)\n",
     re.DOTALL,
 )
 _serving: list[bool] = []

@@ -12,11 +12,10 @@ from app.catalogue.queries import fetch_observations
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import NotFoundError
-from app.matching.answer_schemas import Matches
 from app.matching.answers import MatchWish, answer_like_variant
 from app.matching.filters import parse_match_filter
 from app.matching.matching import MAX_DELTA_E
-from app.matching.schemas import Match
+from app.matching.schemas import Match, Matches
 from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.search.suggestions import find_suggestions
@@ -71,7 +70,7 @@ class Shop:
             max_price=max_price,
             in_stock=in_stock or None,
         )
-        found = _search.decode(answer_search(self.window, request))
+        found = find_cards(self.window, request)
         return _drop_empty(
             {
                 "total": found.pagination.records_matching_search,
@@ -129,6 +128,7 @@ class Shop:
                 "looks": facts.words,
                 "other_shades_of_this_name": [] if shade_id else self._list_of_same_name(shade, facts.id),
                 "price": own.price,
+                "price_at": own.retailer and clean(own.retailer),
                 "url": f"{self.origin}/shades/{facts.address}",
                 "answer": self._describe_match(lead) if lead else None,
                 "own_is_best_price": found.leading.own_is_best if found.leading else None,
@@ -151,7 +151,7 @@ class Shop:
                     self._describe_page(page)
                     | {
                         "size": page.volume,
-                        "price_for": page.unit_price and f"{page.unit_price:.2f} for {page.unit}",
+                        "price_for": page.unit_price and f"{page.unit_price:.2f} per {page.unit}",
                         "shade_count": len(page.variants),
                         "finish": sorted({each.finish for each in page.variants if each.finish}),
                         "sellers": len({each.name for each in page.vendors}),
@@ -222,7 +222,7 @@ class Shop:
         """The shade that words name best."""
         if shades := find_suggestions(self.window, words).shades:
             return shades[0].variant_id
-        found = _search.decode(answer_search(self.window, SearchRequest(query=words, page_limit=1)))
+        found = find_cards(self.window, SearchRequest(query=words, page_limit=1))
         shown = found.products[0].shown_shade if found.products else None
         if shown is None:
             raise NotFoundError(NO_SHADE)
@@ -256,6 +256,7 @@ class Shop:
                 "category": page.category.name,
                 "slug": page.slug,
                 **_tell_price(page.price, page.currency, in_stock=page.in_stock),
+                "price_at": page.retailer and clean(page.retailer),
                 "price_seen": _find_last_seen(page),
                 "rating": page.avg_rating if page.reviews else None,
                 "reviews": page.reviews,
@@ -274,6 +275,7 @@ class Shop:
                 "shade": shade and clean(shade.name),
                 "shade_id": shade and shade.id,
                 **_tell_price(card.price, card.currency, in_stock=card.in_stock),
+                "price_at": card.retailer and clean(card.retailer),
                 "price_seen": page and _find_last_seen(page),
                 "rating": card.rating if card.reviews else None,
                 "url": f"{self.origin}/products/{card.slug}" + (f"?variant={shade.id}" if shade else ""),
@@ -288,6 +290,7 @@ class Shop:
             "shade": clean(shade.name),
             "shade_id": shade.id,
             **_tell_price(match.price, match.currency, in_stock=match.in_stock),
+            **({"price_at": clean(match.retailer)} if match.retailer else {}),
             "how_sure": match.scale,
             "because": _tell_reason(match),
             "url": f"{self.origin}/products/{match.slug}?variant={shade.id}",
@@ -299,6 +302,11 @@ class Shop:
             **_tell_price(vendor.price, vendor.currency, in_stock=vendor.in_stock),
             "seen": vendor.seen_at.date().isoformat(),
         }
+
+
+def find_cards(window: Window, request: SearchRequest) -> SearchAnswer:
+    """The products that the shop's own search finds."""
+    return _search.decode(answer_search(window, request))
 
 
 def read_product(window: Window, slug: str) -> ProductPage | None:

@@ -1,6 +1,6 @@
 """The catalogue by the Universal Commerce Protocol: search, lookup and product, and the profile of them.
 
-Amounts are pence. A product without a price in pounds is not told: the protocol knows none without.
+Amounts are pence. Products without a price in pounds are left out, because the protocol requires a price.
 """
 
 import base64
@@ -13,12 +13,11 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.agents.answers import MIN_GTIN, clean, read_product
+from app.agents.answers import MIN_GTIN, Answer, clean, find_cards, read_product
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.limits.request_limits import count_cost, limited
 from app.lists.endpoints import AnyRequest
-from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.settings import Settings
 from app.shades.addresses import write_shade_address
@@ -34,15 +33,11 @@ SEARCH, LOOKUP = "dev.ucp.shopping.catalog.search", "dev.ucp.shopping.catalog.lo
 MAX_PAGE: Final = 20
 MAX_IDS: Final = 20
 MAX_VARIANTS: Final = 50
-NO_SHADE: Final[Sequence[Variant | None]] = (None,)
 MAX_DIGITS: Final = 18
 SHADE: Final = "Shade"
-GUARDS = [limited("search")]
-IS_A_READ = {CROSS_SITE: True}
-_encode = msgspec.json.Encoder().encode
-_search = msgspec.json.Decoder(SearchAnswer)
+RATE_LIMIT = [limited("search")]
+ALLOW_CROSS_SITE = {CROSS_SITE: True}
 
-Answer = dict[str, Any]
 Identifier = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
@@ -121,38 +116,42 @@ def describe_profile(origin: str) -> Answer:
     }
 
 
-@post("/ucp/catalog/search", status_code=200, guards=GUARDS, opt=IS_A_READ, include_in_schema=False)
+@post(
+    "/ucp/catalog/search", status_code=200, guards=RATE_LIMIT, opt=ALLOW_CROSS_SITE, include_in_schema=False
+)
 async def search_catalog(
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
     data: JSONBody[SearchBody],
 ) -> Response[Any]:
     """Products by words, as the shop's own search finds them."""
-    number = _read_cursor(data.pagination.cursor)
+    page_number = _read_cursor(data.pagination.cursor)
     price = data.filters.price
     request = SearchRequest(
         query=data.query,
         page_limit=min(data.pagination.limit, MAX_PAGE),
-        page_number=number,
-        min_price=(price.min or 0) / 100,  # so that all have one
+        page_number=page_number,
+        min_price=(price.min or 0) / 100,  # even 0 leaves out what has no price
         max_price=None if price.max is None else price.max / 100,
     )
-    shop = Catalogue(current_window.window, settings.public_origin)
-    found = _search.decode(answer_search(shop.window, request))
+    shop = UcpPresenter(current_window.window, settings.public_origin)
+    found = find_cards(shop.window, request)
     products = [
         shop.describe(page, [shade for shade in page.variants if shade.id == shown] or page.variants[:1])
         for page, shown in shop.list_found(found)
     ]
     pagination: Answer = {
-        "has_next_page": number < found.pagination.total_pages,
+        "has_next_page": page_number < found.pagination.total_pages,
         "total_count": found.pagination.records_matching_search,
     }
     if pagination["has_next_page"]:
-        pagination["cursor"] = _write_cursor(number + 1)
+        pagination["cursor"] = _write_cursor(page_number + 1)
     return _respond(_envelope(SEARCH) | {"products": products, "pagination": pagination})
 
 
-@post("/ucp/catalog/lookup", status_code=200, guards=GUARDS, opt=IS_A_READ, include_in_schema=False)
+@post(
+    "/ucp/catalog/lookup", status_code=200, guards=RATE_LIMIT, opt=ALLOW_CROSS_SITE, include_in_schema=False
+)
 async def look_up_catalog(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
@@ -163,39 +162,35 @@ async def look_up_catalog(
     """Products by id, shade id, slug or barcode. Those that are unknown are named in messages."""
     ids = list(dict.fromkeys(data.ids))
     if len(ids) > MAX_IDS:
-        return _respond(_refuse("request_too_large", f"At most {MAX_IDS} ids at once"), status=400)
+        return _respond(_error_body("request_too_large", f"At most {MAX_IDS} ids at once"), status=400)
     await count_cost(request, len(ids))
-    shop = Catalogue(current_window.window, settings.public_origin)
-    found: dict[str, tuple[ProductPage, dict[int, list[Answer]]]] = {}
+    shop = UcpPresenter(current_window.window, settings.public_origin)
+    found: dict[str, tuple[ProductPage, dict[int | None, list[Answer]]]] = {}
     messages = []
     for each in ids:
-        page, shade = await shop.find(database, each)
+        page, shade_id = await shop.find(database, each)
         if page is None:
             messages.append({"type": "info", "code": "not_found", "content": each})
             continue
-        match = "featured" if shade is None else "exact"
-        chosen = shade or next((variant.id for variant in page.variants), 0)
+        match = "featured" if shade_id is None else "exact"
+        shown_id = shade_id or next((shade.id for shade in page.variants), None)
         inputs = found.setdefault(page.slug, (page, {}))[1]
-        inputs.setdefault(chosen, []).append({"id": each, "match": match})
+        inputs.setdefault(shown_id, []).append({"id": each, "match": match})
     products = []
     for page, inputs in found.values():
-        product = shop.describe(page, [shade for shade in page.variants if shade.id in inputs])
-        for variant, own in zip(product["variants"], _in_order(page, inputs), strict=True):
-            variant["inputs"] = own
+        shades = [shade for shade in page.variants if shade.id in inputs]
+        product = shop.describe(page, shades)
+        shown_ids: list[int | None] = [shade.id for shade in shades]
+        for shown_id, variant in zip(shown_ids or [None], product["variants"], strict=True):
+            variant["inputs"] = inputs[shown_id]
         products.append(product)
     answer = _envelope(LOOKUP) | {"products": products}
     return _respond(answer | {"messages": messages} if messages else answer)
 
 
-def _in_order(page: ProductPage, inputs: dict[int, list[Answer]]) -> Iterator[list[Answer]]:
-    if not page.variants:
-        yield from inputs.values()
-    for shade in page.variants:
-        if shade.id in inputs:
-            yield inputs[shade.id]
-
-
-@post("/ucp/catalog/product", status_code=200, guards=GUARDS, opt=IS_A_READ, include_in_schema=False)
+@post(
+    "/ucp/catalog/product", status_code=200, guards=RATE_LIMIT, opt=ALLOW_CROSS_SITE, include_in_schema=False
+)
 async def get_product(
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
@@ -203,12 +198,12 @@ async def get_product(
     data: JSONBody[ProductBody],
 ) -> Response[Any]:
     """One product with its shades, or with the one that is selected."""
-    shop = Catalogue(current_window.window, settings.public_origin)
-    page, own = await shop.find(database, data.id)
+    shop = UcpPresenter(current_window.window, settings.public_origin)
+    page, shade_id = await shop.find(database, data.id)
     if page is None:
-        return _respond(_refuse("not_found", f"Product not found: {clean(data.id)}"))
+        return _respond(_error_body("not_found", f"Product not found: {clean(data.id)}"))
     wanted = {option.label.casefold() for option in data.selected if option.name == SHADE}
-    selected = [shade for shade in page.variants if shade.name.casefold() in wanted or shade.id == own]
+    selected = [shade for shade in page.variants if shade.name.casefold() in wanted or shade.id == shade_id]
     shades = selected or page.variants
     product = shop.describe(page, shades[:MAX_VARIANTS])
     if page.variants:
@@ -220,8 +215,8 @@ async def get_product(
     return _respond(_envelope(LOOKUP) | {"product": product})
 
 
-class Catalogue:
-    """The window of this moment in the protocol's words."""
+class UcpPresenter:
+    """Describes the products of the current window as the protocol wants them."""
 
     def __init__(self, window: Window, origin: str) -> None:
         self.window = window
@@ -235,33 +230,39 @@ class Catalogue:
                 yield page, card.shown_shade.id if card.shown_shade else None
 
     async def find(self, database: Database, key: str) -> tuple[ProductPage | None, int | None]:
-        """The product of an identifier, and the shade if it is that of one."""
+        """The product of an identifier, and the shade if it is that of a shade on the product's page."""
+        slug, shade_id = await self._look_up(database, key)
+        page = self._read_page(slug)
+        is_shown = page is not None and any(shade.id == shade_id for shade in page.variants)
+        return page, shade_id if is_shown else None
+
+    async def _look_up(self, database: Database, key: str) -> tuple[str, int | None]:
         kind, _, number = key.partition("-")
         is_number = number.isascii() and number.isdigit() and len(number) < MAX_DIGITS
         if kind == "shade" and is_number:
             place = self.window.variant_place(int(number))
             if place is None:
-                return None, None
-            return self._read_page(self.window.slugs[int(self.window.variants.product[place])]), int(number)
+                return "", None
+            return self.window.slugs[int(self.window.variants.product[place])], int(number)
         if kind == "product" and is_number:
             row = self.window.product_row(int(number))
-            return (None if row is None else self._read_page(self.window.slugs[row])), None
+            return "" if row is None else self.window.slugs[row], None
         if key.isascii() and key.isdigit() and len(key) >= MIN_GTIN:
             async with database.reading() as connection:
                 found = await find_gtin(connection, key)
-            return (None, None) if found is None else (self._read_page(found.slug), found.variant_id)
-        return self._read_page(key), None
+            return (found.slug, found.variant_id) if found else ("", None)
+        return key, None
 
     def _read_page(self, slug: str) -> ProductPage | None:
         page = read_product(self.window, slug)
         return page if page and page.price is not None and page.currency == HOME_CURRENCY else None
 
-    def describe(self, page: ProductPage, shades: list[Variant]) -> Answer:
-        """A product, with a variant for each of some shades."""
+    def describe(self, page: ProductPage, shades: Sequence[Variant]) -> Answer:
+        """A product, with a variant for each of some shades, or with one where there are none."""
         offers = [each for each in page.vendors if each.currency == HOME_CURRENCY and each.price is not None]
         lowest, highest = _to_price(page.price), _to_price(max(each.price or 0 for each in offers))
         row = self.window.slugs.find_row(page.slug)
-        variants: Sequence[Variant | None] = shades or NO_SHADE
+        shown: Sequence[Variant | None] = shades or [None]
         product_id = f"product-{self.window.products.id[row or 0]}"
         described = clean(page.caption) or f"{clean(page.name)} by {clean(page.brand.name)}"
         product: Answer = {
@@ -276,7 +277,7 @@ class Catalogue:
                 {"type": "image", "url": self._absolute(image.url), "alt_text": clean(image.alt or page.name)}
                 for image in page.images[:1]
             ],
-            "variants": [self._describe_variant(page, offers, product_id, shade) for shade in variants],
+            "variants": [self._describe_variant(page, offers, product_id, shade) for shade in shown],
         }
         if page.reviews:
             product["rating"] = {"value": page.avg_rating, "scale_max": 5, "count": page.reviews}
@@ -323,7 +324,7 @@ def _envelope(capability: str) -> Answer:
     return {"ucp": {"version": VERSION, "capabilities": {capability: [{"version": VERSION}]}}}
 
 
-def _refuse(code: str, content: str) -> Answer:
+def _error_body(code: str, content: str) -> Answer:
     envelope = _envelope(LOOKUP)
     envelope["ucp"]["status"] = "error"
     message = {"type": "error", "code": code, "content": content, "severity": "unrecoverable"}
@@ -350,7 +351,9 @@ def _read_cursor(cursor: str) -> int:
 
 def _respond(answer: Answer, *, status: int = 200, cached: bool = False) -> Response[Any]:
     headers = {"cache-control": "public, max-age=3600" if cached else "no-store"}
-    return Response(_encode(answer), status_code=status, media_type="application/json", headers=headers)
+    return Response(
+        msgspec.json.encode(answer), status_code=status, media_type="application/json", headers=headers
+    )
 
 
 UCP = [get_profile, search_catalog, look_up_catalog, get_product]

@@ -32,8 +32,8 @@ async def evaluate(database: Database, now: datetime) -> int:
         noted = 0
         for start in range(0, len(product_ids), PRODUCTS_AT_ONCE):
             prices = await _find_prices(work, product_ids[start : start + PRODUCTS_AT_ONCE], now)
-            noted += await queries.note_crossings(work, prices)
-        await queries.write_read(work, state.database, state.snapshot)
+            noted += await queries.queue_price_news(work, prices)
+        await queries.save_last_snapshot(work, state.database, state.snapshot)
         return noted
 
 
@@ -42,10 +42,10 @@ async def write_letters(database: Database, secret: str, now: datetime) -> int:
     written = 0
     while True:
         async with database.bulk() as work:
-            is_day = FIRST_HOUR <= await queries.find_hour(work, now) <= LAST_HOUR
+            is_day = FIRST_HOUR <= await queries.find_uk_hour(work, now) <= LAST_HOUR
             if not is_day or not await queries.lock_evaluation(work):
                 return written
-            news = await queries.take_due_news(work, now, NEWS_AT_ONCE)
+            news = await queries.lock_due_news(work, now, NEWS_AT_ONCE)
             for (member_id, _), group in groupby(news, key=_key):
                 own = list(group)
                 await write_letter(work, Recipient(member_id, own[0].address), own, secret)
@@ -57,7 +57,7 @@ async def write_letters(database: Database, secret: str, now: datetime) -> int:
 
 async def _list_changed(work: Connection) -> list[int]:
     """The products whose price may differ: all of them where the log does not say."""
-    before = await queries.read_from(work)
+    before = await queries.load_last_snapshot(work)
     changes = await read_changes(work, before[1], before[0]) if before else None
     if changes is None or "everything" in changes.products:
         return await queries.list_all_products(work)

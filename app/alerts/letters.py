@@ -73,7 +73,7 @@ def _name_event(news: News) -> str:
         return f"{name} comes close to {news.because}"
     if news.about == "followed":
         return f"{news.because or _SOMEBODY} reviewed {name}"
-    return f"{name} is {_pounds(news.price_pence)} now" if news.below_pence else f"{name} is back in stock"
+    return f"{name} is now {_tell_price(news)}" if news.below_pence else f"{name} is back in stock"
 
 
 _SOMEBODY = "Somebody you follow"
@@ -83,7 +83,7 @@ _IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 def _describe(news: News) -> str:
     name = escape_markup(f"{news.brand_name} {news.product_name}")
     shade = f" in {escape_markup(news.shade)}" if news.shade else ""
-    price = f"{_pounds(news.price_pence)} plus delivery"
+    price = _tell_price(news) + (f", at {escape_markup(news.retailer)}" if news.retailer else "")
     if news.about == "twin":
         return f"- [{name}]({_path(news)}){shade} comes close to {escape_markup(news.because or '')}: {price}"
     if news.about == "followed":
@@ -91,16 +91,19 @@ def _describe(news: News) -> str:
         return f"- {who} reviewed [{name}]({_path(news)}){shade}, which is close to yours"
     why = {"wishlist": " (on your wishlist)", "close": " (a close match of your shade)"}.get(news.about, "")
     if news.below_pence is None:
-        return f"- [{name}]({_path(news)}){shade} is back in stock at {price}{why}"
+        return f"- [{name}]({_path(news)}){shade} is back in stock: {price}{why}"
     wanted = f"you waited for {_pounds(news.below_pence)} or less"
-    return f"- [{name}]({_path(news)}){shade} is {price} now; {wanted}{why}"
+    return f"- [{name}]({_path(news)}){shade} is now {price}; {wanted}{why}"
+
+
+def _tell_price(news: News) -> str:
+    delivery = "with delivery" if news.is_delivered else "plus delivery"
+    return "no price yet" if news.price_pence is None else f"{_pounds(news.price_pence)} {delivery}"
 
 
 def _path(news: News) -> str:
     return f"/products/{news.product_slug}" + (f"?variant={news.variant_id}" if news.shade else "")
 
 
-def _pounds(pence: int | None) -> str:
-    if pence is None:
-        return "no price yet"
+def _pounds(pence: int) -> str:
     return f"£{pence // 100:,}.{pence % 100:02}"

@@ -14,7 +14,7 @@ from app.window.window import Window
 async def look_hourly(database: Database, window: Window) -> None:
     """Look if nobody has within the hour."""
     async with database.bulk() as work:
-        is_due = await queries.is_look_due(work)
+        is_due = await queries.claim_hourly_look(work)
     if is_due:
         await note_twins(database, window)
         await note_followed(database)

@@ -39,8 +39,8 @@ _ADD = """
     DO UPDATE SET below_pence = excluded.below_pence, is_daily = excluded.is_daily, paused_at = NULL
     RETURNING id
 """
-_FORGET_CLOSE = "DELETE FROM alert_product WHERE alert_id = $1"
-_ADD_CLOSE = """
+_FORGET_MATCHING = "DELETE FROM alert_product WHERE alert_id = $1"
+_ADD_MATCHING = """
     INSERT INTO alert_product (alert_id, product_id) SELECT $1, id FROM product WHERE id = ANY($2)
 """
 # An address is asked once an hour at most. A time that lies ahead is from before the clock was set back.
@@ -60,7 +60,7 @@ _STOP_ADDRESS = """
     WITH stopped AS (DELETE FROM alert WHERE md5(lower(address)) = $1 RETURNING lower(address) AS address)
     DELETE FROM mail WHERE lower(address) IN (SELECT address FROM stopped) AND kind = $2
 """
-_DROP_MEMBER = "DELETE FROM mail WHERE member_id = $1 AND kind = $2"
+_DELETE_MEMBER_MAIL = "DELETE FROM mail WHERE member_id = $1 AND kind = $2"
 _LIST = """
     SELECT alert.id AS alert_id, about, slug AS product_slug, product.name AS product_name, variant_id,
         variant.name AS shade, below_pence, is_daily, paused_at IS NOT NULL AS is_paused, alert.created_at,
@@ -74,40 +74,47 @@ _CHANGE = """
 """
 _DELETE = "DELETE FROM alert WHERE id = $1 AND member_id = $2 RETURNING true"
 
-_READ_FROM = "SELECT value FROM shop_state WHERE key = 'alerts_read'"
-_WRITE_READ = """
+_LAST_SNAPSHOT = "SELECT value FROM shop_state WHERE key = 'alerts_read'"
+_SAVE_LAST_SNAPSHOT = """
     INSERT INTO shop_state (key, value) VALUES ('alerts_read', $1)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = clock_timestamp()
 """
 _ALL_PRODUCTS = "SELECT id FROM product ORDER BY id"
 _DUE = "SELECT product_id FROM alert_price WHERE change_at <= now()"
 _PUBLISHED = "SELECT id FROM product WHERE id = ANY($1) AND status = 'published'"
-# Who waits is told of a step from a price that was not good enough to one that is. A paused alert misses it.
-_IS_MET = """in_stock AND price_pence IS NOT NULL AND (below_pence IS NULL OR price_pence <= below_pence)"""
-_WAS_MET = """was_in_stock AND old_price IS NOT NULL AND (below_pence IS NULL OR old_price <= below_pence)"""
-_NOTE_CROSSINGS = f"""
+# Tell people only when a price goes from one they do not accept to one they do. Paused alerts miss that.
+_PRICE_OK_NOW = """in_stock AND price_pence IS NOT NULL
+    AND (below_pence IS NULL OR price_pence <= below_pence)"""
+_PRICE_OK_BEFORE = """was_in_stock AND old_price IS NOT NULL
+    AND (below_pence IS NULL OR old_price <= below_pence)"""
+_QUEUE_PRICE_NEWS = f"""
     WITH changed AS MATERIALIZED (
         SELECT product_id, now_is.price_pence, now_is.in_stock, was.price_pence AS old_price,
             was.in_stock AS was_in_stock
         FROM unnest($1::bigint[], $2::integer[], $3::boolean[]) AS now_is (product_id, price_pence, in_stock)
         JOIN alert_price AS was USING (product_id)
         WHERE (now_is.price_pence, now_is.in_stock) IS DISTINCT FROM (was.price_pence, was.in_stock)
-    ), watched AS MATERIALIZED (
-        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+    ), watching AS (
+        SELECT alert.id AS alert_id, changed.product_id
         FROM changed JOIN alert USING (product_id) WHERE about = 'product'
         UNION ALL
-        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+        SELECT alert.id, changed.product_id
         FROM changed JOIN alert_product USING (product_id) JOIN alert ON alert.id = alert_id
         WHERE about = 'close'
         UNION ALL
-        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+        SELECT alert.id, changed.product_id
         FROM changed JOIN wish USING (product_id) JOIN alert USING (member_id) WHERE about = 'wishlist'
+    ), watched AS MATERIALIZED (
+        SELECT alert.id, below_pence, confirmed_at, paused_at, changed.*
+        FROM watching JOIN alert ON alert.id = alert_id
+        JOIN changed ON changed.product_id = watching.product_id
     ), gone AS (
         DELETE FROM alert_news USING watched
-        WHERE alert_id = watched.id AND alert_news.product_id = watched.product_id AND NOT ({_IS_MET})
+        WHERE alert_id = watched.id AND alert_news.product_id = watched.product_id AND NOT ({_PRICE_OK_NOW})
     ), noted AS (
         INSERT INTO alert_news (alert_id, product_id) SELECT id, product_id FROM watched
-        WHERE confirmed_at IS NOT NULL AND paused_at IS NULL AND ({_IS_MET}) AND NOT ({_WAS_MET})
+        WHERE confirmed_at IS NOT NULL AND paused_at IS NULL
+            AND ({_PRICE_OK_NOW}) AND NOT ({_PRICE_OK_BEFORE})
         ON CONFLICT DO NOTHING RETURNING alert_id
     )
     SELECT count(*) FROM noted
@@ -122,12 +129,11 @@ _WRITE_PRICES = """
     WHERE (was.price_pence, was.in_stock, was.change_at)
         IS DISTINCT FROM (excluded.price_pence, excluded.in_stock, excluded.change_at)
 """
-# Days are those of the United Kingdom. One other than that of the last letter is a new one, also where the
-# clock was set back.
+# Days are those of the United Kingdom. Any date but that of the last letter is a new day, also an earlier.
 _DUE_NEWS = """
     SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
         variant.id AS variant_id, product.name AS product_name, product.slug AS product_slug,
-        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence,
+        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence, retailer, is_delivered,
         CASE about WHEN 'twin' THEN (
             SELECT gone.name || ' of ' || former.name FROM product AS former, variant AS gone
             WHERE former.id = alert.product_id AND gone.id = alert.variant_id)
@@ -140,13 +146,19 @@ _DUE_NEWS = """
     JOIN brand ON brand.id = brand_id LEFT JOIN alert_price ON alert_price.product_id = alert_news.product_id
     LEFT JOIN variant ON variant.id = coalesce(alert_news.variant_id, alert.variant_id)
         AND variant.product_id = product.id
+    LEFT JOIN LATERAL (
+        SELECT vendor.name AS retailer, coalesce(delivery_pence = 0, false) AS is_delivered
+        FROM offer JOIN vendor ON vendor.id = vendor_id
+        WHERE offer.product_id = product.id AND currency = 'GBP' AND offer.in_stock
+            AND offer.price_pence = alert_price.price_pence
+        ORDER BY delivery_pence, vendor.name LIMIT 1) AS lowest ON true
     WHERE NOT is_daily OR told_at IS NULL OR
         (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
     ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
     FOR NO KEY UPDATE OF alert
 """
 # What is not about prices is looked for once an hour, by whoever comes first.
-_LOOK_DUE = """
+_CLAIM_HOURLY_LOOK = """
     INSERT INTO shop_state AS state (key, value) VALUES ('twins_looked_for', 'hourly')
     ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
     RETURNING true
@@ -214,6 +226,8 @@ class News(NamedTuple):
     brand_name: str
     shade: str | None
     price_pence: int | None
+    retailer: str | None
+    is_delivered: bool | None
     because: str | None
     """The shade that is gone, or who wrote the review."""
 
@@ -260,16 +274,16 @@ async def add_alert(
     recipient: Recipient,
     alert: NewAlert,
     product_id: int | None,
-    close: Sequence[int],
+    matching_ids: Sequence[int] | None,
 ) -> int:
     """Add an alert, or change the price of the one there is. Returns its id."""
     alert_id: int = await connection.fetchval(
         _ADD, recipient.member_id, recipient.address, alert.about, product_id, alert.variant_id,
         alert.below_pence, alert.is_daily,
     )  # fmt: skip
-    if alert.about in ("close", "twin"):
-        await connection.execute(_FORGET_CLOSE, alert_id)
-        await connection.execute(_ADD_CLOSE, alert_id, close)
+    if matching_ids is not None:
+        await connection.execute(_FORGET_MATCHING, alert_id)
+        await connection.execute(_ADD_MATCHING, alert_id, matching_ids)
     return alert_id
 
 
@@ -292,7 +306,7 @@ async def confirm_address(connection: Connection, address_key: str) -> bool:
 async def stop_member(connection: Connection, member_id: int, kind: str) -> None:
     """Pause all alerts of a member, and drop the letters that wait."""
     await connection.execute(_STOP_MEMBER, member_id)
-    await connection.execute(_DROP_MEMBER, member_id, kind)
+    await connection.execute(_DELETE_MEMBER_MAIL, member_id, kind)
 
 
 async def stop_address(connection: Connection, address_key: str, kind: str) -> None:
@@ -322,18 +336,18 @@ async def lock_evaluation(connection: Connection) -> bool:
     return bool(await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK))
 
 
-async def read_from(connection: Connection) -> tuple[str, str] | None:
-    """The database and the snapshot that alerts were last looked through at."""
-    value: str | None = await connection.fetchval(_READ_FROM)
+async def load_last_snapshot(connection: Connection) -> tuple[str, str] | None:
+    """The database and the snapshot at which prices were last compared."""
+    value: str | None = await connection.fetchval(_LAST_SNAPSHOT)
     if value is None:
         return None
     database, _, snapshot = value.partition(" ")
     return database, snapshot
 
 
-async def write_read(connection: Connection, database: str, snapshot: str) -> None:
-    """Note the snapshot that alerts were looked through at."""
-    await connection.execute(_WRITE_READ, f"{database} {snapshot}")
+async def save_last_snapshot(connection: Connection, database: str, snapshot: str) -> None:
+    """Remember the snapshot at which prices were compared."""
+    await connection.execute(_SAVE_LAST_SNAPSHOT, f"{database} {snapshot}")
 
 
 async def list_all_products(connection: Connection) -> list[int]:
@@ -350,17 +364,17 @@ async def list_published(connection: Connection, product_ids: Sequence[int]) -> 
     return {row["id"] for row in await connection.fetch(_PUBLISHED, product_ids)}
 
 
-async def note_crossings(connection: Connection, prices: Sequence[PriceNow]) -> int:
-    """Note what is to be told of new prices, and remember the prices. Returns how much that is."""
+async def queue_price_news(connection: Connection, prices: Sequence[PriceNow]) -> int:
+    """Queue what is to be told of new prices, and remember the prices. Returns how much that is."""
     ids, pence, in_stock, change_at = (list(column) for column in zip(*prices, strict=True))
-    noted = int(await connection.fetchval(_NOTE_CROSSINGS, ids, pence, in_stock))
+    noted = int(await connection.fetchval(_QUEUE_PRICE_NEWS, ids, pence, in_stock))
     await connection.execute(_WRITE_PRICES, ids, pence, in_stock, change_at)
     return noted
 
 
-async def is_look_due(connection: Connection) -> bool:
-    """Claim this hour's look for what is not about prices."""
-    return bool(await connection.fetchval(_LOOK_DUE))
+async def claim_hourly_look(connection: Connection) -> bool:
+    """Claim this hour's look for what is not about prices. False if another process did."""
+    return bool(await connection.fetchval(_CLAIM_HOURLY_LOOK))
 
 
 async def list_gone_shades(connection: Connection) -> list[dict[str, Any]]:
@@ -379,13 +393,13 @@ async def note_near(connection: Connection, alert_id: int, found: Sequence[tuple
     return int(await connection.fetchval(_NOTE_NEAR, alert_id, list(products), list(shades)))
 
 
-async def find_hour(connection: Connection, now: datetime) -> int:
+async def find_uk_hour(connection: Connection, now: datetime) -> int:
     """The hour in the United Kingdom."""
     return int(await connection.fetchval(_HOUR, now))
 
 
-async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
-    """The alerts that are due, by recipient. They are locked, so that nobody is erased meanwhile."""
+async def lock_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
+    """The alerts that are due, by recipient. They are locked, so that no recipient is erased meanwhile."""
     return [News(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 

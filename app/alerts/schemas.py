@@ -8,7 +8,7 @@ import msgspec
 from app.kit.http.fields import Body
 from app.mail.addresses import Email
 
-About = Literal["product", "close", "wishlist", "twin", "followed"]
+AlertKind = Literal["product", "close", "wishlist", "twin", "followed"]
 Endpoint = Annotated[str, msgspec.Meta(pattern=r"^https?://\S+$(?!\n)", max_length=1000)]
 AlertId = Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
 Price = Annotated[
@@ -17,13 +17,13 @@ Price = Annotated[
 
 
 class NewAlert(Body, frozen=True, kw_only=True):
-    """An alert that somebody asks for. `below` is in pounds; without it, of being in stock again.
+    """An alert that somebody asks for. `below` is a price in pounds. Without it: when back in stock.
 
-    `close` means all products with a close match of the shade, `twin` the first ones of a shade that is gone,
-    `followed` reviews of shades near one's own by whom one follows. `email` is for who has no account.
+    `close`: any product that matches the shade closely. `twin`: new matches for a discontinued shade.
+    `followed`: reviews of shades near one's own by whom one follows. `email` is for who has no account.
     """
 
-    about: About = "product"
+    about: AlertKind = "product"
     product_slug: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None = None
     variant_id: AlertId | None = None
     below: Price | None = None
@@ -51,7 +51,7 @@ class AlertChoice(Body, frozen=True, kw_only=True):
 
 
 class AlertNote(msgspec.Struct, frozen=True):
-    """The result of one."""
+    """What to tell somebody who added or changed an alert."""
 
     message: str
 
@@ -60,7 +60,7 @@ class Alert(msgspec.Struct, frozen=True, kw_only=True):
     """An alert in its owner's list. `below` is in pounds."""
 
     alert_id: int
-    about: About
+    about: AlertKind
     product_slug: str | None
     product_name: str | None
     variant_id: int | None
@@ -90,7 +90,7 @@ class DeviceKeys(Body, frozen=True, kw_only=True):
 
 
 class NewDevice(Body, frozen=True, kw_only=True):
-    """A browser that takes messages: its own words for where and how."""
+    """A browser that takes messages: the push endpoint and the keys that it gave."""
 
     endpoint: Endpoint
     keys: DeviceKeys

@@ -1,12 +1,13 @@
 """Adds alerts, and confirms and stops them by link."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from app.alerts import queries
 from app.alerts.letters import CONFIRM, KIND, STOP, ask_to_confirm
 from app.alerts.queries import Recipient
-from app.alerts.schemas import Alert, Alerts, NewAlert
-from app.kit.database.pool import Database
+from app.alerts.schemas import Alert, AlertKind, Alerts, NewAlert
+from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
 from app.mail.links import is_token_of
@@ -16,43 +17,84 @@ from app.matching.matching import MatchFilter, match_shade
 from app.matching.near_shades import CLOSE, list_twins
 from app.window.window import Window
 
-MOST_ALERTS = 100
-MOST_CLOSE = 50
-OF_MEMBERS = ("wishlist", "followed")
-ABOUT_NO_PRICE = ("twin", "followed")
-WILL_TELL, MUST_CONFIRM = "We will write to you.", "Please confirm in the letter that we sent you."
+MAX_ALERTS = 100
+MAX_MATCHES = 50
+SUBSCRIBED_TEXT = "We will write to you."
+MUST_CONFIRM_TEXT = "Please confirm in the letter that we sent you."
+
+
+class KindRule(NamedTuple):
+    """What an alert of a kind takes. One without a product is about a member's own list: only members ask."""
+
+    has_product: bool = True
+    needs_shade: bool = False
+    allows_price: bool = True
+
+
+KIND_RULES: Mapping[AlertKind, KindRule] = {
+    "product": KindRule(),
+    "close": KindRule(needs_shade=True),
+    "twin": KindRule(needs_shade=True, allows_price=False),
+    "wishlist": KindRule(has_product=False),
+    "followed": KindRule(has_product=False, allows_price=False),
+}
 
 
 async def add_alert(
     database: Database, window: Window, secret: str, member_id: int | None, alert: NewAlert
 ) -> str:
     """Add an alert of a member, or of an address that a letter asks to confirm it. Returns what to say."""
-    if alert.about in ABOUT_NO_PRICE and alert.below is not None:
+    rule = KIND_RULES[alert.about]
+    if alert.below is not None and not rule.allows_price:
         raise InvalidInputError([Fault(("body", "below"), "Is not about a price")])
-    close = _find_close(window, alert)
+    matching_ids = _list_matching_products(window, alert) if rule.needs_shade else None
     async with database.unit_of_work() as work:
-        is_member = member_id is not None and await queries.is_reachable(work, member_id)
-        recipient = Recipient(member_id, None) if is_member else Recipient(None, alert.email)
-        if not is_member and (alert.email is None or alert.about in OF_MEMBERS):
-            raise InvalidInputError([Fault(("body", "email"), "Please enter a valid email address")])
-        product_id = None
-        if alert.about not in OF_MEMBERS:
-            target = await queries.find_target(work, alert.product_slug, alert.variant_id)
-            if target is None:
-                raise NotFoundError("Product not found")
-            product_id, variant_id = target
-            if alert.variant_id != variant_id or (alert.about in ("close", "twin") and variant_id is None):
-                raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
-        elif alert.variant_id is not None:
-            raise InvalidInputError([Fault(("body", "variant_id"), "Does not belong to this")])
-        if await queries.count_alerts(work, recipient) >= MOST_ALERTS:
-            raise ConflictError(f"You have {MOST_ALERTS} alerts already. Please delete some first.")
-        alert_id = await queries.add_alert(work, recipient, alert, product_id, close)
+        recipient = await _find_recipient(work, member_id, alert.email if rule.has_product else None)
+        product_id = await _find_product(work, alert, rule)
+        if await queries.count_alerts(work, recipient) >= MAX_ALERTS:
+            raise ConflictError(f"You have {MAX_ALERTS} alerts already. Please delete some first.")
+        alert_id = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
         if recipient.address is None:
-            return WILL_TELL
+            return SUBSCRIBED_TEXT
         if await queries.note_asked(work, alert_id, recipient.address):
             await ask_to_confirm(work, recipient.address, f"a product: {alert.product_slug}", secret)
-        return MUST_CONFIRM
+        return MUST_CONFIRM_TEXT
+
+
+async def _find_recipient(work: Connection, member_id: int | None, email: str | None) -> Recipient:
+    if member_id is not None and await queries.is_reachable(work, member_id):
+        return Recipient(member_id, None)
+    if email is None:
+        raise InvalidInputError([Fault(("body", "email"), "Please enter a valid email address")])
+    return Recipient(None, email)
+
+
+async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> int | None:
+    if not rule.has_product:
+        if alert.variant_id is not None:
+            raise InvalidInputError([Fault(("body", "variant_id"), "Does not belong to this")])
+        return None
+    target = await queries.find_target(work, alert.product_slug, alert.variant_id)
+    if target is None:
+        raise NotFoundError("Product not found")
+    product_id, variant_id = target
+    if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
+        raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
+    return product_id
+
+
+def _list_matching_products(window: Window, alert: NewAlert) -> list[int]:
+    """The products that match the shade today. `close` watches them; `twin` does not report them as new."""
+    place = window.variant_place(alert.variant_id or 0)
+    if place is None:
+        return []
+    if alert.about == "twin":
+        return [product for product, _ in list_twins(window, place)]
+    near = match_shade(
+        window, place, keep_own_category(window, place, MatchFilter()), MAX_MATCHES, CLOSE
+    ).near
+    ids: list[int] = window.products.id[window.variants.product[near.places]].tolist()
+    return ids
 
 
 async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts:
@@ -83,19 +125,7 @@ async def stop(database: Database, token: str, secrets: Sequence[str]) -> None:
     if not is_token_of(token, secrets, STOP, key):
         return
     async with database.unit_of_work() as work:
-        if key.startswith("m"):
+        if key.startswith("m"):  # a member's key is "m" and their id; that of an address is hexadecimal
             await queries.stop_member(work, int(key[1:]), KIND)
         else:
             await queries.stop_address(work, key, KIND)
-
-
-def _find_close(window: Window, alert: NewAlert) -> list[int]:
-    """The products with a close match of a shade, of its own category; for a twin, those that are there."""
-    place = window.variant_place(alert.variant_id or 0)
-    if place is None or alert.about not in ("close", "twin"):
-        return []
-    if alert.about == "twin":
-        return [product for product, _ in list_twins(window, place)]
-    near = match_shade(window, place, keep_own_category(window, place, MatchFilter()), MOST_CLOSE, CLOSE).near
-    ids: list[int] = window.products.id[window.variants.product[near.places]].tolist()
-    return ids

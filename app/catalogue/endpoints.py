@@ -137,13 +137,10 @@ async def get_categories(
     current_window: NamedDependency[CurrentWindow],
     only_with_product_variants: FromQuery[bool] = False,
 ) -> Response[CategoriesAnswer]:
-    """Categories in the shop's order; optionally only those with shades."""
+    """Categories that have products, in the shop's order; optionally only those with shades."""
     window = current_window.window
-    categories = [
-        category
-        for row, category in enumerate(window.categories)
-        if not only_with_product_variants or row in window.categories_with_shades
-    ]
+    shown = window.categories_with_shades if only_with_product_variants else window.categories_with_products
+    categories = [category for row, category in enumerate(window.categories) if row in shown]
     return answer_get(request, window, _encode(CategoriesAnswer("success", categories, categories)))
 
 

@@ -1,4 +1,4 @@
-"""`undertone duties`: figures of a quarter, complaints that wait, and new terms."""
+"""`undertone duties`: figures of a quarter, complaints that wait, and changed policies."""
 
 import asyncio
 import re
@@ -47,9 +47,9 @@ def complaints() -> None:
         click.echo(f"{each.receipt}\t{each.kind}\tanswer by {each.due_at:%Y-%m-%d}")
 
 
-@duties.command(name="tell-terms")
-def tell_terms() -> None:
-    """Write a letter about the terms in force to each member who knows older ones only."""
+@duties.command(name="tell-policies")
+def tell_policies() -> None:
+    """Write to members who know only older terms, an older privacy policy or older rules of reviews."""
     click.echo(f"{_run(terms.tell_members)} letters wait to be sent.")
 
 

@@ -4,6 +4,7 @@ from litestar import Router, get
 
 from app.admin.requests import DESK_ROOT
 from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
+from app.desk.complaints.endpoints import COMPLAINTS
 from app.desk.figures import FIGURES
 from app.desk.history import get_history
 from app.desk.incoming.endpoints import INCOMING
@@ -23,7 +24,19 @@ def get_session(staff: SignedInStaff) -> SignedIn:
     return SignedIn(staff.name)
 
 
-DESK = [get_session, get_today, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
+DESK = [
+    get_session,
+    get_today,
+    get_history,
+    *PRODUCTS,
+    *SHELVES,
+    *INCOMING,
+    *WORDS,
+    *PEOPLE,
+    *COMPLAINTS,
+    *FIGURES,
+    *SHOP,
+]
 
 
 def create_desk(settings: Settings) -> Router:

@@ -106,8 +106,11 @@ async def _check_change(work: Any, change: ProductsChange) -> None:
         raise InvalidInputError([Fault(("body", "value"), "Is not one of the choices")])
     if change.field == "discontinued" and change.value not in {"true", "false"}:
         raise InvalidInputError([Fault(("body", "value"), "Must be true or false")])
-    if change.value == "withdrawn" and len(change.reason) > 500:
-        raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
+    if change.field == "status" and change.value == "withdrawn":
+        if not change.reason.strip():
+            raise InvalidInputError([Fault(("body", "reason"), "Please say why: shoppers read it")])
+        if len(change.reason) > 500:
+            raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
 
 
 @post("/products", status_code=201)

@@ -101,10 +101,9 @@ _NOTE_MANY: Final = """
     INSERT INTO desk_history (product_id, staff, before)
     SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id) RETURNING
     product_id"""
-# Without a reason of its own a product that is withdrawn already stays as it is.
 _WITHDRAW_MANY: Final = """
     WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
-            AND (status <> 'withdrawn' OR $2 <> '' AND withdrawal_reason <> $2)),
+            AND (status <> 'withdrawn' OR withdrawal_reason <> $2)),
         changed AS (UPDATE product SET status = 'withdrawn', withdrawal_reason = $2
             WHERE id IN (SELECT id FROM was))
     INSERT INTO desk_history (product_id, staff, before)
@@ -120,7 +119,11 @@ _HISTORY: Final = {
 }
 
 _WAITING: Final = """
-    SELECT (SELECT count(*) FROM held_price WHERE standing = 'waiting') AS prices,
+    SELECT (SELECT count(*) FROM complaint WHERE answered_at IS NULL) AS complaints,
+        (SELECT min(due_at) FROM complaint WHERE answered_at IS NULL) AS answer_by,
+        (SELECT count(*) FROM profile_report WHERE resolved_at IS NULL) AS profiles,
+        (SELECT count(*) FROM review_check WHERE decided_at IS NULL AND review_id IS NOT NULL) AS held,
+        (SELECT count(*) FROM held_price WHERE standing = 'waiting') AS prices,
         (SELECT count(*) FROM product_proposal WHERE standing = 'waiting') AS joins,
         (SELECT count(*) FROM feed WHERE question <> '' OR problem <> '') AS feeds,
         (SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL) AS reviews,

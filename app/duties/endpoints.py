@@ -66,7 +66,7 @@ async def _take(database: Database, settings: Settings, data: NewComplaint) -> C
         await mail.queue_to_address(work, data.email, "complaint_received", subject, acknowledged)
         told = (
             f"A complaint about {data.kind} arrived: {receipt}, to be answered by {day}.\n\n"
-            "Read and answer it in the admin, under Complaint."
+            "Read and answer it at the desk, under [Complaints](/desk/complaints)."
         )
         shop = parse_sender(settings.mail.sender).addr_spec
         await mail.queue_to_address(work, shop, "complaint_arrived", f"Complaint {receipt}", told)

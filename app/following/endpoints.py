@@ -124,7 +124,8 @@ class Shelf:
                 continue
             now = int(self.window.products.price[row])
             if NO_PRICE < now < each.price_pence:
-                words = f"£{now / 100:.2f}, £{(each.price_pence - now) / 100:.2f} less than a week ago"
+                price = _tell_price(self._read_card(row))
+                words = f"{price}, £{(each.price_pence - now) / 100:.2f} less than a week ago"
                 entries.append(self._describe(row, each.changed_at, words, key=str(now)))
         return entries[:MAX_ENTRIES]
 
@@ -139,7 +140,7 @@ class Shelf:
             raise NotFoundError("There is no such member")
         entries = [
             self._describe(row, review.created_at, _write_review(review), key=f"review-{review.review_id}")
-            for product_id, review in found
+            for product_id, review, _ in found
             if (row := self.window.product_row(product_id)) is not None
         ]
         shop = self.window.shop_name
@@ -154,14 +155,23 @@ class Shelf:
         )
 
     def _describe(self, row: int, at: datetime, words: str, key: str = "") -> Entry:
-        card = _card.decode(self.window.cards(np.array([row]))[0])
+        card = self._read_card(row)
         picture = next((image.url for image in card.images if "/placeholder/" not in image.url), "")
-        usual = card.category if card.price is None else f"{card.category}, from £{card.price:.2f}"
+        usual = card.category if card.retailer is None else f"{card.category}, {_tell_price(card)}"
         address = f"{self.origin}/products/{card.slug}"
         return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._absolute(picture), key)
 
+    def _read_card(self, row: int) -> Card:
+        return _card.decode(self.window.cards(np.array([row]))[0])
+
     def _absolute(self, address: str) -> str:
         return f"{self.origin}{address}" if address.startswith("/") else address
+
+
+def _tell_price(card: Card) -> str:
+    """The lowest price of what is in stock, whether delivery comes on top, and whose it is."""
+    delivery = "with" if card.delivered_price == card.price else "plus"
+    return f"from £{card.price:.2f} {delivery} delivery, at {card.retailer}"
 
 
 def _write_review(review: Review) -> str:

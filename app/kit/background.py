@@ -4,10 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+import structlog
+
+_log = structlog.get_logger()
+
 
 @asynccontextmanager
 async def repeat_in_background(work: Callable[[], Awaitable[None]], pause: float) -> AsyncIterator[None]:
-    """Repeat some work until the block ends, with so many seconds before each time. It handles its errors."""
+    """Repeat some work until the block ends, after so many seconds each time. What fails is tried again."""
     repeating = asyncio.create_task(_repeat(work, pause))
     try:
         yield
@@ -20,4 +24,7 @@ async def repeat_in_background(work: Callable[[], Awaitable[None]], pause: float
 async def _repeat(work: Callable[[], Awaitable[None]], pause: float) -> None:
     while True:
         await asyncio.sleep(pause)
-        await work()
+        try:
+            await work()
+        except Exception:  # noqa: BLE001 - the next time may succeed
+            _log.exception("background work failed")

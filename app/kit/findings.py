@@ -19,3 +19,5 @@ class Finding(NamedTuple):
     sentence: str
     page: str = ""
     """The page of the desk where it is mended."""
+    at_desk: str = ""
+    """The same in a merchant's words, where the sentence speaks of commands."""

@@ -13,8 +13,8 @@ from contextlib import suppress
 from app.launch.compiling import digest_sources, is_compiled
 from app.launch.processes.child_environment import pick_variables
 from app.launch.processes.child_processes import stop
-from app.launch.processes.supervisor import Service
-from app.launch.services import make_service, spawn_with_log
+from app.launch.processes.supervisor import Program
+from app.launch.programs import make_program, spawn_with_log
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 
@@ -39,7 +39,7 @@ def end_import(context: StartContext) -> None:
         context.importing_api = None
 
 
-def make_api_service(context: StartContext) -> Service:
+def make_api_program(context: StartContext) -> Program:
     """Describe the API: it begins with the process that has imported the application, if there is one."""
 
     def begin() -> subprocess.Popen[bytes]:
@@ -49,7 +49,7 @@ def make_api_service(context: StartContext) -> Service:
         return process
 
     alive = f"{context.api_origin}/healthz"
-    return make_service(context, NAME, begin, alive, lives_at=alive)
+    return make_program(context, NAME, begin, alive, lives_at=alive)
 
 
 def granian_command(factory: str, port: int, workers: int) -> list[str]:

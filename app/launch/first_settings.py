@@ -3,11 +3,14 @@
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from msgspec.structs import fields
+
 from app.launch.commands import StepFailedError
+from app.settings.sign_in_providers import PROVIDERS
 
 ORIGIN = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?")
 CONTAINER_USER = 10001
@@ -29,17 +32,7 @@ UNDERTONE_ADMIN=true
 {place}
 # Sign-in. Register the shop with each provider, name it the redirect address above its lines, and write its
 # keys here. A provider without keys has no button.
-#   {origin}/api/v1/auth/google/callback
-#UNDERTONE_GOOGLE_CLIENT_ID=
-#UNDERTONE_GOOGLE_CLIENT_SECRET=
-#   {origin}/api/v1/auth/facebook/callback
-#UNDERTONE_FACEBOOK_CLIENT_ID=
-#UNDERTONE_FACEBOOK_CLIENT_SECRET=
-#   {origin}/api/v1/auth/apple/callback
-#UNDERTONE_APPLE_CLIENT_ID=
-#UNDERTONE_APPLE_TEAM_ID=
-#UNDERTONE_APPLE_KEY_ID=
-#UNDERTONE_APPLE_PRIVATE_KEY=
+{sign_in}
 
 # Letters. The sender is an inbox that somebody reads; the postal address stands below every letter.
 #UNDERTONE_MAIL_SERVER=smtps://USER:PASSWORD@smtp.example:465
@@ -90,6 +83,7 @@ def _list_files(origin: str, database_url: str) -> Mapping[str, str]:
         front_secret=secrets.token_urlsafe(48),
         proxy=f"{NETWORK}.2" if is_contained else "127.0.0.1",
         place="" if is_contained else f"{place}\n",
+        sign_in="\n".join(_list_keys(origin)),
     )
     shop = f"{NETWORK}.11:3000" if is_contained else "127.0.0.1:3000"
     files = {"settings": settings, "Caddyfile": _PROXY.format(host=host, shop=shop)}
@@ -102,6 +96,15 @@ def _list_files(origin: str, database_url: str) -> Mapping[str, str]:
                 f"DATABASE_URL=postgresql://{user}:{password}@database/undertone?sslmode=disable\n"
             )
     return files
+
+
+def _list_keys(origin: str) -> Iterator[str]:
+    """The lines of each provider: its redirect address, and the settings without a default."""
+    for name, kind in PROVIDERS.items():
+        yield f"#   {origin}/api/v1/auth/{name}/callback"
+        for field in fields(kind):
+            if field.default == "":
+                yield f"#UNDERTONE_{name}_{field.name}=".upper()
 
 
 def _write(path: Path, text: str, mode: int) -> None:

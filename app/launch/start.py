@@ -16,7 +16,7 @@ from app import settings
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing.heartbeat import HEARTBEATS
 from app.kit.observing.internal_pages import HOST as LOOPBACK
-from app.launch import api_process, demo, prepare, sample_catalogue, services, status
+from app.launch import api_process, demo, prepare, programs, sample_catalogue, status
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
@@ -27,7 +27,7 @@ from app.launch.processes import command_runners, ports
 from app.launch.processes.child_processes import kill_all_children
 from app.launch.processes.hanging import HangWatch
 from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
-from app.launch.processes.supervisor import ServiceFailedError, Supervisor
+from app.launch.processes.supervisor import ProgramFailedError, Supervisor
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
 from app.launch.start_steps import Step, StepProgress, run_steps
@@ -46,7 +46,7 @@ class CloseRequestedError(BaseException):
 
 def start_storefront(context: StartContext, _: StepProgress) -> str:
     """Start the storefront first, as it needs only the API's address; it is waited for last."""
-    context.supervisor.begin(services.make_storefront_service(context))
+    context.supervisor.begin(programs.make_storefront_program(context))
     return f"on port {context.port}"
 
 
@@ -57,12 +57,12 @@ def start_database(context: StartContext, _: StepProgress) -> str:
     folder = context.var / "postgres"
     postgres = EmbeddedPostgres(folder, port=ports.find_free_port(), say=context.say)
     context.environment["DATABASE_URL"] = postgres.start()
-    context.supervisor.adopt(services.make_postgres_service(postgres), postgres.process)
+    context.supervisor.adopt(programs.make_postgres_program(postgres), postgres.process)
     return "embedded PostgreSQL 18"
 
 
 def start_api(context: StartContext, _: StepProgress) -> str:
-    api = api_process.make_api_service(context)
+    api = api_process.make_api_program(context)
     context.supervisor.begin(api)
     context.supervisor.wait_for(api)
     return f"on port {context.api_port}, loopback only"
@@ -77,7 +77,7 @@ def wait_for_first_page(context: StartContext, _: StepProgress) -> str:
     deadline = time.monotonic() + FIRST_PAGE_TIMEOUT
     while (page := status.fetch_page(f"{context.origin}/readyz")).status != OK:
         if time.monotonic() > deadline:
-            raise ServiceFailedError(f"No page can be drawn ({page.body.decode(errors='replace')}).")
+            raise ProgramFailedError(f"No page can be drawn ({page.body.decode(errors='replace')}).")
         time.sleep(0.1)
     return "drawn"
 
@@ -147,7 +147,7 @@ def run(work: Callable[[Console], None], farewell: str) -> int:
         DatabaseUnavailableError,
         PostgresError,
         SchemaBehindError,
-        ServiceFailedError,
+        ProgramFailedError,
         StepFailedError,
         settings.UnsafeSettingsError,
         OSError,
@@ -170,7 +170,7 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             context.follow_edits = follow_edits
             context.logs_to_output = role.is_managed
             context.reserve_port()
-            hang_watch = HangWatch(lambda: supervisor.services, var / HEARTBEATS, console.print)
+            hang_watch = HangWatch(lambda: supervisor.programs, var / HEARTBEATS, console.print)
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
                 run_steps(role.steps, context, console)
             lock.write_address(context.address)

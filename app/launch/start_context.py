@@ -13,7 +13,7 @@ from app.launch.processes.supervisor import Supervisor
 ROOT = Path(__file__).resolve().parents[2]
 
 STATUS_FILE = Path("run") / "status.json"
-"""In the folder of the shop: where the storefront reads how the services are."""
+"""In the folder of the shop: where the storefront reads how the programs are."""
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class StartContext:
     """Whether the processes write to the launcher's own output, for a service manager to collect."""
     listens_on: str = "127.0.0.1"
     importing_api: Popen[bytes] | None = None
-    """The API's process, which imports the application until its service begins."""
+    """The API's process, which imports the application until its program begins."""
     reserved: socket | None = None
     """Reserves the public port until the storefront may open it."""
 

@@ -1,4 +1,4 @@
-"""Says how the shop's services are: in a file the storefront reads, and in the launcher's internal pages."""
+"""Says how the shop's programs are: in a file the storefront reads, and in the launcher's internal pages."""
 
 import asyncio
 import json
@@ -20,28 +20,28 @@ from app.kit.observing.internal_pages import HOST, Page, Pages, json_page, serve
 from app.kit.observing.metrics import METRICS_TYPE, RequestCollector, export_metrics
 from app.kit.storage.files import write_atomically
 from app.launch.processes.ports import reach_host
-from app.launch.processes.supervisor import Service, Supervisor
+from app.launch.processes.supervisor import Program, Supervisor
 from app.window.files import find_shortage
 
 PATIENCE = 4.0
 
 
-def describe(services: Sequence[Service]) -> dict[str, object]:
-    """The state of the shop: `ok`, or `degraded` while one of its services is not up."""
-    states = {service.name: service.state for service in services}
+def describe(programs: Sequence[Program]) -> dict[str, object]:
+    """The state of the shop: `ok`, or `degraded` while one of its programs is not up."""
+    states = {program.name: program.state for program in programs}
     return {
         "status": "ok" if all(state == "up" for state in states.values()) else "degraded",
         "services": states,
     }
 
 
-def write_status(path: Path, services: Sequence[Service]) -> None:
+def write_status(path: Path, programs: Sequence[Program]) -> None:
     """Replace the file in one step, so that the storefront never reads half of it."""
-    write_atomically(path, json.dumps(describe(services)).encode())
+    write_atomically(path, json.dumps(describe(programs)).encode())
 
 
-class ServiceCollector(Collector):
-    """The launcher's own metrics: which services are up, and how often each has died."""
+class ProgramCollector(Collector):
+    """The launcher's own metrics: which programs are up, and how often each has died."""
 
     def __init__(self, supervisor: Supervisor) -> None:
         self._supervisor = supervisor
@@ -51,9 +51,9 @@ class ServiceCollector(Collector):
         deaths = CounterMetricFamily(
             "undertone_service_deaths", "Times a service ended by itself", labels=["service"]
         )
-        for service in self._supervisor.services:
-            up.add_metric([service.name], float(service.state == "up"))
-            deaths.add_metric([service.name], service.deaths)
+        for program in self._supervisor.programs:
+            up.add_metric([program.name], float(program.state == "up"))
+            deaths.add_metric([program.name], program.deaths)
         yield from (up, deaths)
 
 
@@ -114,7 +114,7 @@ class InternalPages:
             await self._closing.wait()
 
     async def _show_health(self) -> Page:
-        health = describe(self._supervisor.services)
+        health = describe(self._supervisor.programs)
         shortage = await asyncio.to_thread(find_shortage, self._folders.windows)
         return json_page(health | {"status": "degraded", "disk": shortage} if shortage else health)
 
@@ -123,7 +123,7 @@ class InternalPages:
         return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
 
     async def _show_metrics(self) -> Page:
-        collectors = ServiceCollector(self._supervisor), RequestCollector(self._folders.metrics)
+        collectors = ProgramCollector(self._supervisor), RequestCollector(self._folders.metrics)
         return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
 
 

@@ -11,10 +11,9 @@ import numpy.typing as npt
 from app.lists.range_schemas import BrandRange, BrandRanges, RangeGap, RangeSort
 from app.window.arrays.columns import NONE
 from app.window.schemas import Named
-from app.window.shades.depths import classify_depths
+from app.window.shades.depths import DEPTHS, classify_depths
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.shades.skin_tones import MONK_TONES, find_tones
-from app.window.shades.tones import DEPTHS
 from app.window.window import Numbers, Window
 from shade_matching.profile import UNDERTONES
 

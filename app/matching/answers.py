@@ -7,12 +7,12 @@ import msgspec
 
 from app.kit.http.errors import NotFoundError
 from app.matching import matching as shade_matching
-from app.matching.answer_schemas import MatchSort, SameColour
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
 from app.matching.leading import find_leading, read_price_range
 from app.matching.matching import MatchFilter, ShadeMatches
 from app.matching.orders import MatchQuestion, sort_matches
+from app.matching.schemas import MatchSort, SameColour
 from app.window.window import Window
 from shade_matching.words import DIFFERENCE_VERDICTS
 

@@ -7,7 +7,10 @@ import numpy as np
 
 from app.lists.product_lists import name_shades
 from app.matching.asked_colours import AskedColour
-from app.matching.closest_schemas import (
+from app.matching.descriptions import NOBODY, describe_near, rate_near
+from app.matching.encoding import DECIMALS
+from app.matching.matching import NearShades
+from app.matching.schemas import (
     ClosestRequest,
     ClosestShade,
     ClosestShades,
@@ -18,9 +21,6 @@ from app.matching.closest_schemas import (
     ShadeDistance,
     ShadeDistances,
 )
-from app.matching.descriptions import NOBODY, describe_near, rate_near
-from app.matching.encoding import DECIMALS
-from app.matching.matching import NearShades
 from app.matching.worn_shades import find_closest, read_worn
 from app.window.arrays.columns import to_pounds
 from app.window.window import Window

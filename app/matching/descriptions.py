@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.matching.asked_colours import IS_MENDED_REASON, UNKNOWN, AskedColour, read_sources
-from app.matching.matching import NearShades
+from app.matching.matching import IS_WELL_KNOWN, NearShades
 from app.window.arrays.columns import NONE
 from app.window.window import Window
 from shade_matching.depth import shade_step
@@ -29,7 +29,6 @@ from shade_matching.names.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 MORE_LIKELY_THAN_NOT = 50  # of a hundred
-_IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 
 
 def describe_near(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
@@ -76,7 +75,7 @@ def rate_near(
     A pair that others say is the same is a good bet and no more: nobody has verified it.
     """
     step, sources = shade_step(asked.lab), window.variants.source[near.places]
-    is_sure = _IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
+    is_sure = IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
     if together:
         worn = np.flatnonzero(np.isin(near.places, list(together)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])

@@ -15,19 +15,8 @@ from app.kit.http.errors import NotFoundError, may_raise
 from app.kit.limits.request_limits import count_cost, limited
 from app.lists.endpoints import AnyRequest
 from app.lists.schemas import MAX_PAGE_SIZE
-from app.matching.answer_schemas import ConstantsAnswer, Matches, MatchSort
 from app.matching.answers import MatchWish, answer_like_colour, answer_like_variant
 from app.matching.closest import answer_closest, answer_distances, answer_found
-from app.matching.closest_schemas import (
-    ClosestRequest,
-    ClosestShades,
-    DistancesRequest,
-    FindRequest,
-    FoundShades,
-    NewsRequest,
-    ShadeDistances,
-    ShadeNewsAnswer,
-)
 from app.matching.filters import (
     keep_undertones_worn,
     parse_match_filter,
@@ -36,7 +25,22 @@ from app.matching.matching import MAX_DELTA_E
 from app.matching.news import answer_news
 from app.matching.owned_shades import answer_like_owned
 from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest
-from app.matching.schemas import Corrections, OwnedMatches, OwnedRequest
+from app.matching.schemas import (
+    ClosestRequest,
+    ClosestShades,
+    ConstantsAnswer,
+    Corrections,
+    DistancesRequest,
+    FindRequest,
+    FoundShades,
+    Matches,
+    MatchSort,
+    NewsRequest,
+    OwnedMatches,
+    OwnedRequest,
+    ShadeDistances,
+    ShadeNewsAnswer,
+)
 from app.window.http_cache import HttpCache, answer_get
 from app.window.live.current_window import CurrentWindow
 from shade_matching.match_constants import DEFAULT_CONSTANTS

@@ -19,10 +19,13 @@ from app.window.shades.closest_shades import keep_closest
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_matching.depth import shade_step
+from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.kernels.descriptions import HELD_BACK
-from shade_matching.known_order import weigh_differences
+from shade_matching.known_order import WELL_KNOWN, weigh_differences
 from shade_matching.wearing.known_pairs import count_as_wearers
 from shade_matching.wearing.worn_together import rank_by_posterior
+
+IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
@@ -89,7 +92,17 @@ def match_shade(
     if together or known:
         partners = find_partners(window, place, [*{*together, *known}], match_filter, furthest)
     undertone = int(window.variants.believed_undertone[place])
-    near = rank_known(window, lab, undertone, found.near, limit, partners, add_known(together, known))
+    is_measured = bool(IS_WELL_KNOWN[window.variants.source[place]])
+    near = rank_known(
+        window,
+        lab,
+        undertone,
+        found.near,
+        limit,
+        partners,
+        add_known(together, known),
+        is_measured=is_measured,
+    )
     return found._replace(near=near, worn_together=together)
 
 
@@ -172,8 +185,12 @@ def rank_known(
     limit: int,
     partners: NearShades = NO_SHADES,
     together: Mapping[int, float] = MappingProxyType({}),
+    *,
+    is_measured: bool = False,
 ) -> NearShades:
     """Rank by all that is known: colour, undertone, who wears both; then what can be bought, the cheapest.
+
+    Where the shade asked for was measured, those that were measured too come first of what is equally near.
 
     What was found by colour is ordered, and all shades worn or known together with the one asked for. None of
     these ranks before one that is as near as the error of its swatches allows. Colours within half a shade
@@ -193,7 +210,14 @@ def rank_known(
         scores = np.array([by_place[place] for place in near.places.tolist()])
     rows, products = window.variants.product[near.places], window.products
     availability = rank_availability(products.price[rows], products.in_stock[rows])
-    keys = (*list_tie_keys(window, near), make_price_keys(products.price[rows]), availability, -scores)
+    is_sure = IS_WELL_KNOWN[window.variants.source[near.places]] & is_measured
+    keys = (
+        *list_tie_keys(window, near),
+        make_price_keys(products.price[rows]),
+        ~is_sure,
+        availability,
+        -scores,
+    )
     order = np.lexsort(keys)
     if not partners.places.size:  # each product was found once
         return NearShades(near.places[order[:limit]], near.delta_e[order[:limit]])

@@ -12,8 +12,7 @@ from app.catalogue.price_history import Observation, clip_steps, list_steps
 from app.catalogue.queries import fetch_observations, list_observed
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.lists.product_lists import list_cards
-from app.matching.closest_schemas import NewsKind
-from app.matching.schemas import WornColour
+from app.matching.schemas import NewsKind, WornColour
 from app.matching.worn_shades import find_closest, find_with_shade, order_by_closeness, read_worn
 from app.window.schemas import add_shown_shade
 from app.window.window import Window

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from app.matching.answer_schemas import MatchSort
 from app.matching.asked_colours import AskedColour
 from app.matching.descriptions import NOBODY, bound_chance, describe_near
 from app.matching.matching import (
@@ -26,6 +25,7 @@ from app.matching.matching import (
     list_tie_keys,
     pick_best_of_products,
 )
+from app.matching.schemas import MatchSort
 from app.window.arrays.columns import make_delivered_keys, make_price_keys, make_unit_price_keys
 from app.window.prices.availability import rank_availability
 from app.window.window import Window

@@ -35,8 +35,8 @@ _ROWS_ABOUT = {
     "complaints": """SELECT receipt, kind, name, words, about, complaint.created_at, answer, answered_at
         FROM complaint JOIN member ON lower(member.email) = lower(complaint.email)
         WHERE member.id = $1 ORDER BY complaint.created_at""",
-    "accepted_terms": """SELECT version, accepted_at, told_at
-        FROM accepted_terms WHERE member_id = $1 ORDER BY version""",
+    "accepted_terms": """SELECT policy, version, accepted_at, told_at
+        FROM accepted_terms WHERE member_id = $1 ORDER BY policy, version""",
     "wishlist": """SELECT slug AS product_slug, variant.name AS shade, wish.created_at
         FROM wish JOIN product ON product.id = wish.product_id LEFT JOIN variant ON variant.id = variant_id
         WHERE member_id = $1 ORDER BY wish.created_at, wish.product_id""",

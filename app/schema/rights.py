@@ -147,6 +147,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_pi
     "held_price": "SELECT, UPDATE (standing)",
     "feed": _ALL,
     "feed_item": _READ,
+    "review_check": _READ,
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
     "search_days_report": _READ,

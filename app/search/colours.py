@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from app.matching.searched_colours import score_shades
-from app.search.names import find_line_of
+from app.search.names import find_shade_by_name
 from app.understanding.lexicon import COLOUR_ENDS
 from app.understanding.meanings import Want
 from app.window.arrays import bitmaps
@@ -47,7 +47,7 @@ def _find_middle(value: str) -> str:
 def list_colours_of_name(window: Window, having: Bits, name: str) -> tuple[str, ...]:
     """The colours of the shades of some products that have a name: of the best known ones."""
     rows = bitmaps.walk(having, window.overlay.by_worth, 0, MOST_COLOURS).tolist()
-    lines = [(row, find_line_of(window.fold_shades_of(row), name)) for row in rows]
+    lines = [(row, find_shade_by_name(window.fold_shades_of(row), name)) for row in rows]
     places = [int(window.products.first_variant[row]) + line for row, line in lines if line is not None]
     shades = window.decode_swatches(np.array(places, dtype=np.int64))
     return tuple(dict.fromkeys(shade.value.lower() for shade in shades))
@@ -81,8 +81,10 @@ def _list_shades(window: Window, rows: Rows) -> tuple[Numbers, Rows]:
 
 def rate_nearness(window: Window, places: Numbers, wanted: Sequence[str]) -> Floats:
     """Rate shades by how near they come to one of some colours: `CLOSEST` is for the nearest of them."""
-    lab = window.shades.lab_at(places)
-    gaps = np.minimum.reduce([np.linalg.norm(lab - parse_colour(each).lab, axis=1) for each in wanted])
+    light, a, b = window.shades.lab_at(places).T
+    asked = [parse_colour(each).lab for each in wanted]
+    squares = [(light - own[0]) ** 2 + (a - own[1]) ** 2 + (b - own[2]) ** 2 for own in asked]
+    gaps = np.sqrt(np.minimum.reduce(squares))
     beyond = gaps - gaps.min()
     rated: Floats = CLOSEST * (1 - np.minimum(beyond / min(max(float(beyond.max()), 1.0), FAR), 1))
     return rated

@@ -36,8 +36,8 @@ from app.window.prices.availability import IN_STOCK, walk_available_first
 from app.window.prices.unit_prices import show_column
 from app.window.search.product_sets import Prices
 from app.window.search.relevance import Closeness, Floats, Signals, order_rows, rate_rows
-from app.window.search.scoring import WordHits, join_hits
-from app.window.shades.tones import TONE
+from app.window.search.scoring import WordHits
+from app.window.shades.depths import TONE
 from app.window.window import Window
 
 T = TypeVar("T")
@@ -169,11 +169,10 @@ class Ranking:
     """Tells what makes products of a plan stand first. It is looked for where an order is asked for."""
 
     def __init__(
-        self, finder: "Finder", plan: Plan, found: Bits, named: Bits | None, hits: WordHits | None,
-        colour: Closeness | None,
+        self, finder: "Finder", plan: Plan, found: Bits, named: Bits | None, colour: Closeness | None,
     ) -> None:  # fmt: skip
         self._finder, self._plan, self._found = finder, plan, found
-        self._named, self._hits, self._colour = named, hits, colour
+        self._named, self._colour = named, colour
 
     @cached_property
     def signals(self) -> Signals:
@@ -181,7 +180,7 @@ class Ranking:
         finder, plan = self._finder, self._plan
         places = finder.window.search.type_places
         return Signals(
-            words=None if self._hits is None else self._hits.scores,
+            words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
             types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
             preferred=self._find_preferred(plan),
@@ -233,7 +232,7 @@ class Finder:
         """Find the products of a reading. With `with_all_words` left-over words are required, too."""
         window = self.window
         plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
-        filters, hits = dict(self._list_filters(plan)), None
+        filters, hits = dict(self._list_filters(plan)), list[WordHits]()
         colour = self._score_colours(plan)
         fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
         if colour is not None:
@@ -246,7 +245,7 @@ class Finder:
             named = self.find_shade(filtered, plan)
         rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
-            hits = self.find_words(plan.words)
+            hits = [self._find_word(word) for word in plan.words]
             filtered = bitmaps.in_all([fixed, *filters.values()])
             required = require_words(
                 hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
@@ -256,25 +255,22 @@ class Finder:
         for values in plan.sizes:
             base = base & sets.find_with_size(window, bitmaps.in_all([base, *filters.values()]), values)
         let_go: tuple[LetGo, ...] = ()
-        if hits is not None and required is not None:
+        if required is not None:
             let_go = list_words_let_go(hits, plan.words, required, bitmaps.in_all([base, *filters.values()]))
             if not required.sets and not plan.says_enough:
                 base = bitmaps.none_of(window.rows)  # nothing of the query is known here
         bits = bitmaps.in_all([base, *filters.values()])
-        ranking = Ranking(self, plan, bits, named, hits, colour)
+        ranking = Ranking(self, plan, bits, named, colour)
         if plan.pinned is not None:
             bits = bits | bitmaps.from_rows(np.array([plan.pinned]), window.rows)
         return Found(window, self.find_names, read, plan, bits, ranking, filters, base, let_go)
 
-    def find_words(self, words: tuple[QueryWord, ...]) -> WordHits:
-        """Find the products that have each of some words. Each word is looked up once."""
-        return join_hits([self._find_word(word) for word in words])
-
     def find_names(self, words: Sequence[QueryWord]) -> list[Bits]:
         """Find the products that have each of some words in a name."""
-        return [self._find_word(word).strong[0] for word in words]
+        return [self._find_word(word).strong for word in words]
 
     def _find_word(self, word: QueryWord) -> WordHits:
+        """Find the products that have a word. Each word is looked up once."""
         asked = word.folded, word.in_name, word.unfinished, word.is_exact
         return self.once(sets.find_word, *asked)
 
@@ -354,7 +350,7 @@ def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan:
         return base
     price = _pick_prices(window, plan).price
     prices = price[bitmaps.members(bitmaps.in_all([base, *filters.values()]))]
-    prices = np.sort(prices[prices != NO_PRICE])
+    prices = prices[prices != NO_PRICE]
     if not len(prices):
         return base
     is_met = price != NO_PRICE

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -12,7 +11,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import IN_STOCK
-from app.window.window import SHADES_REMEMBERED, Window
+from app.window.window import Window
 
 LEAST_WORDS = 2
 MOST_PRODUCTS = 64
@@ -38,6 +37,7 @@ _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 _DIGIT = re.compile(r"\d")
+_NUMBERS = re.compile(r" [^ \n]*\d[^ \n]*")  # words with digits
 
 
 def find_named_products(
@@ -127,19 +127,18 @@ def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:
 
 def find_with_shade_of_name(window: Window, rows: Sequence[int], name: str) -> Bits | None:
     """Of some products those with a shade of a name. None without any."""
-    named = [row for row in rows if find_line_of(window.fold_shades_of(row), name) is not None]
+    named = [row for row in rows if find_shade_by_name(window.fold_shades_of(row), name) is not None]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-@lru_cache(maxsize=65_536)
-def find_line_of(names: str, name: str) -> int | None:
-    """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
+def find_shade_by_name(names: str, name: str) -> int | None:
+    """Find the number of the shade that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if not all(f" {word}" in names for word in name.split()):
         return None
-    whole, plain = _list_texts(names)
-    is_short = name.count(" ") < LEAST_WORDS
+    whole, is_short = f"\n{names}\n", name.count(" ") < LEAST_WORDS
     if is_short and _has_digit(name):
         return _find_line([whole], f"\n{name}")
+    plain = _NUMBERS.sub("", whole)
     line = _find_line([plain], f"\n{name}", "\n")
     return line if line is not None or is_short else _find_line([whole, plain], name)
 
@@ -155,14 +154,8 @@ def _find_line(texts: Sequence[str], part: str, *ends: str) -> int | None:
     return min(lines, default=None)
 
 
-@lru_cache(maxsize=SHADES_REMEMBERED)
-def _list_texts(names: str) -> tuple[str, str]:
-    """The names of shades, and the same without numbers, between the ends of lines."""
-    return f"\n{names}\n", "\n".join(["", *map(_without_numbers, names.split("\n")), ""])
-
-
-def find_line_in(names: str, words: Collection[str]) -> int | None:
-    """Find the shade of a product with most words of a query, and no others but numbers: 03 Nude Beige.
+def find_shade_by_words(names: str, words: Collection[str]) -> int | None:
+    """Find the number of the shade with most words of a query, and no others but numbers: 03 Nude Beige.
 
     A number alone will do where no shade has more: W40.
     """
@@ -180,11 +173,6 @@ def find_line_in(names: str, words: Collection[str]) -> int | None:
         if rank > most and (is_whole or (_has_digit(own[0]) and said[0] == own[0])):
             best, most = place, rank
     return best
-
-
-@lru_cache(maxsize=65_536)
-def _without_numbers(line: str) -> str:
-    return "".join(f" {word}" for word in line.split() if not _has_digit(word))
 
 
 def _has_digit(word: str) -> bool:

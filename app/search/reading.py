@@ -138,9 +138,9 @@ def _read_in_words(finder: Finder, read: Understanding) -> list[Understanding]:
     window = finder.window
     if any(want.excluded or want.kind == "price" for want in read.wants):
         return []
-    readings = [window.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
-    if readings[0].words == readings[1].words:
-        readings.pop()
+    every = window.reader.read_as_words(read.query, with_fillers=True)
+    telling = tuple(word for word in every.words if not word.is_need)
+    readings = [every] if telling == every.words else [every, replace(every, words=telling)]
     return [
         each
         for each in readings

@@ -15,8 +15,8 @@ from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
 from app.window.prices.unit_prices import read_least, read_most
-from app.window.search.scoring import WordHits
-from app.window.shades.tones import TONE, name_tone
+from app.window.search.scoring import Floats, WordHits
+from app.window.shades.depths import TONE, name_tone
 from app.window.window import Window
 
 RATING = "rating"
@@ -32,9 +32,12 @@ _SIGNS = {"ml": 1, "g": -1}
 def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exact: bool) -> WordHits:
     """The products that have a word."""
     span = Span(word, 0, len(word))
-    return window.text.find(
-        [QueryWord(word, span, in_name=in_name, unfinished=unfinished, is_exact=is_exact)]
-    )
+    return window.text.find(QueryWord(word, span, in_name=in_name, unfinished=unfinished, is_exact=is_exact))
+
+
+def score_words(window: Window, words: tuple[QueryWord, ...]) -> Floats:
+    """Score all products for some words."""
+    return window.text.score(words)
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:
@@ -178,7 +181,7 @@ def _find_called(window: Window, name: str) -> Bits:
 def _find_all_words(window: Window, name: str, *, in_name: bool = False, is_exact: bool = True) -> Bits:
     span = Span(name, 0, len(name))
     words = [QueryWord(word, span, in_name=in_name, is_exact=is_exact) for word in name.split()]
-    return bitmaps.in_all([*window.text.find(words).strong])
+    return bitmaps.in_all([window.text.find(word).strong for word in words])
 
 
 def find_with_size(window: Window, found: Bits, values: Sequence[str]) -> Bits:

@@ -122,7 +122,7 @@ def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> li
 def _find_called(window: Window, within: Bits, name: str) -> Iterator[SuggestedShade]:
     """Shades of a name, or with it in theirs, of the best known products."""
     words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(name)]
-    having = bitmaps.in_all([within, *window.text.find(words).strong])
+    having = bitmaps.in_all([within, *(window.text.find(word).strong for word in words)])
     rows = bitmaps.walk(having, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
     yield from (shade for row in rows.tolist() for shade in _match_shades(window, row, [fold_name(name)]))
 
@@ -153,7 +153,11 @@ def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[Sugge
     names = window.fold_shades_of(row)
     if not all(start in names for start in starts):
         return
+    lines = [
+        line for line, name in enumerate(names.split("\n")) if all(start in name for start in starts)
+    ]
+    if not lines:
+        return
     product = _card.decode(window.card_bodies(np.array([row]))[0])
-    for shade, name in zip(window.decode_shades_of(row), names.split("\n"), strict=True):
-        if all(start in name for start in starts):
-            yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)
+    for shade in window.decode_swatches(int(window.products.first_variant[row]) + np.array(lines)):
+        yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +32,7 @@ class RequiredWords:
 
 
 def require_words(
-    hits: WordHits,
+    hits: Sequence[WordHits],
     words: Sequence[QueryWord],
     filtered: Bits,
     ids: Ids,
@@ -47,9 +46,9 @@ def require_words(
     query says nothing else and none of the products has it there, its description will do. Of words that no
     product has together, those are required that make up the best product's.
     """
-    has_strong = [bool(bitmaps.overlap(bits, filtered)) for bits in hits.strong]
+    has_strong = [bool(bitmaps.overlap(each.strong, filtered)) for each in hits]
     is_strong = [says_enough or has for has in has_strong]
-    sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
+    sets = [each.strong if strong else each.anywhere for each, strong in zip(hits, is_strong, strict=True)]
     has_any = [
         has_strong[place] if strong else bool(bitmaps.overlap(sets[place], filtered))
         for place, strong in enumerate(is_strong)
@@ -68,12 +67,12 @@ def require_words(
 
 
 def list_words_let_go(
-    hits: WordHits, words: Sequence[QueryWord], required: RequiredWords, found: Bits
+    hits: Sequence[WordHits], words: Sequence[QueryWord], required: RequiredWords, found: Bits
 ) -> tuple[LetGo, ...]:
     """The words that the products found need not have, and how many of them do."""
     let_go = [
-        (word.span, found & (hits.strong if word.in_name else hits.anywhere)[place])
-        for place, word in enumerate(words)
+        (word.span, found & (own.strong if word.in_name else own.anywhere))
+        for word, own in zip(words, hits, strict=True)
         if word.span not in required.spans
     ]
     return tuple(_join_neighbours(let_go))
@@ -101,10 +100,6 @@ def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int
 
 def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:
     """The sets of the product with the most and rarest words; of equals the smallest id."""
-    rows = bitmaps.members(reduce(np.bitwise_or, sets))
-    members = np.array([bitmaps.to_mask(bits)[rows] for bits in sets])
     weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
-    worths = weights @ members
-    equals = np.flatnonzero(worths == worths.max())
-    best = equals[np.argmin(ids[rows[equals]])]
-    return [place for place in range(len(sets)) if members[place, best]]
+    best = bitmaps.find_heaviest(np.vstack(sets), weights, ids)
+    return [place for place, bits in enumerate(sets) if bitmaps.has_member(bits, best)]

@@ -13,10 +13,9 @@ from litestar.params import QueryParameter
 from app.kit.http.errors import NotFoundError, may_raise
 from app.kit.limits.request_limits import count_cost, limited
 from app.lists.endpoints import AnyRequest
-from app.matching.answer_schemas import Matches
 from app.matching.answers import MatchWish, answer_like_variant
 from app.matching.matching import MAX_DELTA_E, MatchFilter
-from app.matching.schemas import Match
+from app.matching.schemas import Match, Matches
 from app.shades.endpoints import NamedShade, name_shades
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow

@@ -12,6 +12,11 @@ from app.shop.facts import list_missing
 
 MAX_LETTER_AGE = 3600.0
 MAX_BACKUP_AGE = 36 * 3600.0
+NOT_SAID = {
+    "company": "which company the shop is",
+    "registered_address": "where the company is registered",
+    "complaints": "where complaints go",
+}
 
 
 async def examine_shop(
@@ -33,10 +38,14 @@ async def _examine_letters(connection: Connection, settings: Settings) -> list[F
         words = f"{letters.waiting} letters wait, the oldest for {letters.oldest_age / 3600:.0f} hours"
         last = f" ({letters.failure})" if letters.failure else ""
         words = f"{words}{last}: see that `undertone work` runs, and try `undertone mail try ADDRESS`"
-        found.append(Finding(Level.WRONG, f"{words}."))
+        at_desk = f"Letters to shoppers do not leave: {letters.waiting} wait. Tell your engineer today."
+        found.append(Finding(Level.WRONG, f"{words}.", at_desk=at_desk))
     if letters.given_up:
-        words = f"{letters.given_up} letters of the last 7 days could not be sent"
-        found.append(Finding(Level.WARNING, f"{words}: `undertone mail waiting` lists them."))
+        number = "1 letter" if letters.given_up == 1 else f"{letters.given_up} letters"
+        words = f"{number} of the last 7 days could not be sent"
+        found.append(
+            Finding(Level.WARNING, f"{words}: `undertone mail waiting` lists them.", at_desk=f"{words}.")
+        )
     return found
 
 
@@ -44,10 +53,12 @@ def _examine_backup(settings: Settings) -> Iterator[Finding]:
     age = time.time() - (last := read_backup_time(settings.var))
     if not last:
         words = "No backup was made on this machine yet"
-        yield Finding(Level.WARNING, f"{words}: run `undertone backup FOLDER`, every night.")
+        at_desk = "No copy of the shop was kept yet. If its machine breaks, all is lost."
+        yield Finding(Level.WARNING, f"{words}: run `undertone backup FOLDER`, every night.", at_desk=at_desk)
     elif age > MAX_BACKUP_AGE:
         words = f"The last backup is {age / 3600:.0f} hours old"
-        yield Finding(Level.WRONG, f"{words}: see why the nightly one failed.")
+        at_desk = f"No copy of the shop was kept for {age / 3600:.0f} hours. Tell your engineer today."
+        yield Finding(Level.WRONG, f"{words}: see why the nightly one failed.", at_desk=at_desk)
     else:
         yield Finding(Level.FINE, f"The last backup is {age / 3600:.0f} hours old.")
 
@@ -60,6 +71,7 @@ async def _examine_words(connection: Connection) -> list[Finding]:
             f"Pages do not say the {name.replace('_', ' ')}: say it at the desk, or by"
             f" `undertone shop say {name} '...'`.",
             "shop",
+            f"Shoppers cannot read {NOT_SAID[name]}.",
         )
         for name in list_missing(said)
     ]

@@ -57,12 +57,13 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
     spans = list(taken)
     tokens, end = [], 0
     for match in _TOKEN.finditer(query):
-        span = Span(match.group(), match.start(), match.end())
-        is_listed = match.start() > end + 1 or (match.start() > end and query[end] != " ")
-        is_after_comma = is_listed and _LISTING_SIGN.search(query, end, match.start()) is not None
-        end = match.end()
+        span, before = Span(match.group(), *match.span()), end
+        end = span.end
+        is_listed = span.start > before + 1 or (span.start > before and query[before] != " ")
+        is_after_comma = is_listed and _LISTING_SIGN.search(query, before, span.start) is not None
         folded, stem = fold_and_stem(span.text)
-        if folded and not any(other.start < span.end and span.start < other.end for other in spans):
+        is_taken = spans and any(other.start < end and span.start < other.end for other in spans)
+        if folded and not is_taken:
             tokens.append(Token(span, folded, stem, is_after_comma=is_after_comma))
     return _in_order([*tokens, *_split_excluding_signs(query)])
 

@@ -102,13 +102,16 @@ def _compile_bitmaps() -> None:
             bitmaps.members(bits)
             bitmaps.overlap(bits, bits)
             bitmaps.walk(bits, labels, 0, 1)
+            bitmaps.find_heaviest(np.vstack([bits]), np.ones(1), _as_mapped(np.arange(64)))
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
             bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
 
 
 def _compile_text_search() -> None:
     index = TextIndex(_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
-    index.find([QueryWord("blush", Span("blush", 0, 5))])
+    word = QueryWord("blush", Span("blush", 0, 5))
+    index.find(word)
+    index.score([word])
     index.list_near("blusch", 1)
 
 

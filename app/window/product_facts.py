@@ -9,8 +9,7 @@ import msgspec
 
 from app.window.arrays.facets import FacetKind, FacetValue
 from app.window.free_from import FREE_FROM, list_free_from, list_said_free
-from app.window.shades.depths import DEPTH_CHOICES
-from app.window.shades.tones import DEPTHS, TONE, name_tone
+from app.window.shades.depths import DEPTH_CHOICES, DEPTHS, TONE, name_tone
 from shade_matching.profile import UNDERTONES
 
 Row = Mapping[str, Any]

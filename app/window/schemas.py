@@ -1,4 +1,9 @@
-"""The JSON shapes of the window: cards, product pages, brands, reviews and posts."""
+"""The JSON shapes of the window: cards, product pages, brands, reviews and posts.
+
+Names are those of the public API: a `Variant` is a shade and a `Vendor` an offer. The window keeps a card and
+a page in parts: a Body that offers do not change, and the prices. As msgspec structs have one base each,
+`Card` and `ProductPage` repeat the fields of prices, in the order of the JSON.
+"""
 
 from datetime import date, datetime
 
@@ -43,9 +48,9 @@ class CardSwatch(Swatch, frozen=True):
 class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Statements of wearers about a shade, as far as five or more of them said it.
 
-    `corrected` is the colour it is matched by, `difference` how that differs from the swatch as mended; the
-    true one is two times in three within `uncertainty` (CIEDE2000). `later` is what it does in an hour.
-    `is_needed` is true where the pictures of the range are far off, and no pair of its shades is known.
+    `corrected` is the colour used for matching, `difference` how it differs from the mended swatch. Two times
+    in three the true colour lies within `uncertainty` (CIEDE2000). `later` is how it changes in an hour.
+    `is_needed` asks wearers to report: the pictures of the range are far off, and no pair of it is known.
     """
 
     wearers: int | None = None
@@ -72,7 +77,7 @@ class CorrectedShade(msgspec.Struct, frozen=True):
 
 
 class MatchedSwatch(Swatch, frozen=True, omit_defaults=True):
-    """A shade that matches: its swatch's source, and the colour it is matched by where that is another.
+    """A shade that matches. `mended` is the colour used for matching, if another, and `mending` the reason.
 
     `wear` is null where wearers are not asked, because the shade is not for skin.
     """
@@ -105,7 +110,7 @@ class ShadeFacts(msgspec.Struct, frozen=True):
 
 
 class Variant(ShadeFacts, frozen=True):
-    """A shade of a product, the source of its colour, and the colour it is matched by, if another."""
+    """A shade of a product. `mended` is the colour used for matching, if another; `mending` says why."""
 
     mended: str | None
     mending: str
@@ -198,7 +203,8 @@ class Video(msgspec.Struct, frozen=True):
 class PriceFields(msgspec.Struct, frozen=True):
     """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
 
-    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs. `retailer`
+    and `delivered_retailer` are whose these prices are, null where it is out of stock; a long name is cut.
     `unit_price` is the price of a `unit`, such as `10 ml` or `piece`; both are null where the size of the
     product cannot be read.
     """
@@ -209,6 +215,8 @@ class PriceFields(msgspec.Struct, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
 
 
 class CardBody(msgspec.Struct, frozen=True):
@@ -233,6 +241,8 @@ class Card(CardBody, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -276,6 +286,8 @@ class ProductPage(PageBody, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
     vendors: list[Vendor]
     avg_rating: float
     rating: float

@@ -1,7 +1,7 @@
 """An open window: all public data, memory-mapped, by row. The overlay adds what changes between windows."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -13,7 +13,6 @@ import numpy.typing as npt
 from app.kit.shop_name import SHOP_NAME
 from app.understanding.phrase_files import parse_phrases
 from app.understanding.reader import Reader
-from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
 from app.window.arrays.blobs import Blob
 from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
@@ -37,6 +36,7 @@ from app.window.search.relevance import RatedColumns
 from app.window.search.text_index import TextIndex
 from app.window.shades import match_constants
 from app.window.shades.colourless import ColourlessShades
+from app.window.shades.depths import TONE
 from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -48,26 +48,16 @@ from app.window.shades.match_json import (
 )
 from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
-from app.window.shades.tones import TONE
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
 from shade_matching.match_constants import MatchConstants, read_constants
 from shade_matching.match_descriptions import MatchDescriptions
 
-
-class ShadeName(msgspec.Struct):
-    """The name of a shade. All else of it is skipped."""
-
-    name: str
-
-
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
-_shade_names = msgspec.json.Decoder(list[ShadeName])
 _RATING = b',"rating":%.2f,"reviews":%d'
-SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
 
 
 class Window:
@@ -111,7 +101,6 @@ class Window:
         self.card_offers = OfferTexts(folder / "offer_texts")
         self._newer_offers: dict[int, bytes] = {}
         self.added_lab: Floats = np.empty((0, 3))
-        self.fold_shades_of = lru_cache(maxsize=SHADES_REMEMBERED)(self._fold_shades_of)
 
     def _load_lists(self, folder: Path) -> None:
         self.brand_ids: list[int] = msgspec.json.decode((folder / "brand_ids.json").read_bytes())
@@ -318,6 +307,11 @@ class Window:
         """The categories that have a shade to match."""
         return frozenset(np.unique(self.products.category[self._rows_with_shades()]).tolist())
 
+    @property
+    def categories_with_products(self) -> frozenset[int]:
+        """The categories that have a product to show."""
+        return frozenset(np.flatnonzero(np.bincount(self.products.category[members(self.alive)])).tolist())
+
     def _rows_with_shades(self) -> Rows:
         rows = members(self.alive)
         starts = self.products.first_variant
@@ -338,15 +332,12 @@ class Window:
 
     def decode_shades_of(self, row: int) -> list[Swatch]:
         """Decode the shades of a product."""
-        return _swatches.decode(self._join_shades_of(row))
-
-    def _join_shades_of(self, row: int) -> bytes:
         first, end = self.products.first_variant[row : row + 2].tolist()
-        return b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]"
+        return _swatches.decode(b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]")
 
-    def _fold_shades_of(self, row: int) -> str:
+    def fold_shades_of(self, row: int) -> str:
         """The folded names of the shades of a product, a line each."""
-        return "\n".join([fold_name(shade.name) for shade in _shade_names.decode(self._join_shades_of(row))])
+        return self.pieces["shade_names"][row].decode()
 
     def decode_swatches(self, places: Numbers) -> list[PicturedSwatch]:
         """Decode shades as cards show them."""
@@ -375,6 +366,8 @@ class Window:
 
     def cards(self, rows: Numbers) -> list[bytes]:
         """The cards of products, each as JSON."""
+        if not len(rows):
+            return []
         cards, swatches = self.pieces["cards"].get_many(rows), self.pieces["swatches"].get_many(rows)
         parts = zip(cards, self.card_offers.get_many(rows), self.overlay.ratings(rows), swatches, strict=True)
         return [
@@ -384,7 +377,7 @@ class Window:
 
     def card_bodies(self, rows: Numbers) -> list[bytes]:
         """The parts of products' cards that offers and ratings do not change, each as JSON."""
-        return [card + b"}" for card in self.pieces["cards"].get_many(rows)]
+        return [card + b"}" for card in self.pieces["cards"].get_many(rows)] if len(rows) else []
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""

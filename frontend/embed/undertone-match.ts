@@ -20,7 +20,7 @@ a:hover .name, a:focus-visible .name { text-decoration: underline }
 svg { width: 2.5rem; height: 2.5rem; border-radius: 50%; flex: none }
 .name { display: block; font-weight: 600 }
 .how { display: block; font-size: .85em; opacity: .8 }
-.price { margin-inline-start: auto; font-variant-numeric: tabular-nums }
+.price { margin-inline-start: auto; text-align: end; font-variant-numeric: tabular-nums }
 p { margin: 0 }
 .by { margin-top: .5rem; font-size: .8em; opacity: .8 }
 .by a { display: inline; text-decoration: underline }
@@ -106,9 +106,11 @@ function drawMatch(facts: Schemas["ShadeFacts"], match: Match): Node {
     make("span", { class: "name" }, `${match.brand} ${match.name}`),
     make("span", { class: "how" }, [shade && `in ${shade.name}`, match.scale].filter(Boolean).join(" · ")),
   );
+  const delivery = match.delivered_price === match.price ? "with" : "plus";
+  const note = match.retailer ? `${delivery} delivery, at ${match.retailer}` : "out of stock";
   const price =
     match.price !== null && match.currency === "GBP"
-      ? [make("span", { class: "price" }, `£${match.price.toFixed(2)}`)]
+      ? [make("span", { class: "price" }, `£${match.price.toFixed(2)}`, make("span", { class: "how" }, note))]
       : [];
   const address = `${origin}/products/${match.slug}${shade ? `?variant=${shade.id}` : ""}`;
   return link(address, drawDisc(facts.value, shade?.mended ?? shade?.value), text, ...price);

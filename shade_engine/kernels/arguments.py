@@ -20,13 +20,14 @@ Bytes = NDArray[np.uint8]
 class Tree(NamedTuple):
     """Points in tree order, the boxes over them, and the shades that own each point.
 
-    `leaves[i]:leaves[i + 1]` are the points of leaf i; the leaves are the tree's last level, the nodes from
-    `len(leaves) - 2` on. `owners[starts[p]:starts[p + 1]]` are the shades at point p: equal colours are one
-    point.
+    Boxes come in groups of eight siblings. Number 0 is the whole tree, and box i of group g is number
+    `8 * g + i + leaves - 7 * groups`: that group, or from the number of groups on, a leaf. Where the whole
+    tree has fewer than eight children, the first boxes of group 0 are none. `leaves[i]:leaves[i + 1]` are the
+    points of leaf i, `owners[starts[p]:starts[p + 1]]` the shades at point p: equal colours are one point.
     """
 
     points: Doubles  # (3, points)
-    nodes: Singles  # (nodes, bounds.COLUMNS)
+    boxes: Singles  # (groups, COLUMNS * GROUP): for each column the boxes of a group
     leaves: Ints  # (leaves + 1,): where the points of a leaf begin
     starts: Ints  # (points + 1,): where the owners of a point begin
     owners: Ints  # (shades,): grouped by point, ascending within it
@@ -44,9 +45,10 @@ class ShadeFilter(NamedTuple):
 CIEDE2000, CIE94, HYAB = range(3)
 L_LOW, L_HIGH, A_LOW, A_HIGH, B_LOW, B_HIGH = 0, 1, 2, 3, 4, 5  # columns of a box
 C_LOW, C_HIGH = 6, 7  # plain chroma
-A_SQUARE = 8  # the largest a squared
-HUE, HUE_REACH = 9, 10  # middle of the hues in degrees and how far they spread to each side
+HUE_X, HUE_Y, HUE_REACH = 8, 9, 10  # the middle of the hues, and how far they spread, in radians
 COLUMNS = 11
+GROUP = 8  # boxes that are bounded at once
+GROUP_ROOM = (1 + COLUMNS) * GROUP  # for their bounds and for themselves
 LEAF_LANES, WIDEST_LEAF = 8, 48  # points the processor takes at once, and the room for a leaf
 
 
@@ -60,13 +62,14 @@ class Metric(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The colour asked about, in Lab and as chroma and hue in degrees, and the largest squared difference."""
+    """The colour asked about, in Lab and as chroma and hue, and the largest squared difference."""
 
     light: float
     a: float
     b: float
     chroma: float
-    hue: float
+    hue_x: float
+    hue_y: float
     limit: float
     metric: Metric  # of CIE94 with the weights of this colour
 
@@ -79,11 +82,12 @@ class Evidence(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room a search works in: the boxes still to look at, their bounds, and a leaf's squares and shares."""
+    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares."""
 
     waiting: Longs
     bounds: Doubles
-    near: Doubles  # (2, leaf.WIDEST)
+    group: Doubles  # (GROUP_ROOM,)
+    near: Doubles  # (LEAF_ROOM,)
 
 
 class Best(NamedTuple):

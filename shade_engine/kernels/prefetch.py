@@ -1,8 +1,8 @@
 """Prefetching: memory is requested before it is needed.
 
 Ten million shades are five hundred megabytes, and a search through them would mostly wait for memory. So what
-lies below two boxes is requested before their bounds are computed, which takes about as long. A request that
-turns out useless costs next to nothing, even one beyond the end of an array.
+a box leads to is requested as soon as it waits for its turn. A request that turns out useless costs next to
+nothing, even one beyond the end of an array.
 """
 
 from collections.abc import Callable
@@ -50,15 +50,15 @@ prefetch = (
 
 
 @compiled_inner
-def prefetch_below(tree: Tree, node: int) -> None:
-    """Request what lies below a left box and the next: their children, or their points and owners."""
-    points, nodes, leaves, starts, owners = tree
-    first_leaf, width = leaves.size - 2, nodes.shape[1]
-    if node < first_leaf:
-        for at in range((2 * node + 1) * width, (2 * node + 5) * width, SINGLES):
-            prefetch(nodes, at)
+def prefetch_box(tree: Tree, number: int) -> None:
+    """Request what a box leads to: its group's boxes, or its points and their owners."""
+    points, boxes, leaves, starts, owners = tree
+    groups, width = boxes.shape
+    if number < groups:
+        for at in range(number * width, (number + 1) * width, SINGLES):
+            prefetch(boxes, at)
         return
-    first, last, count = leaves[node - first_leaf], leaves[node - first_leaf + 2], points.shape[1]
+    first, last, count = leaves[number - groups], leaves[number - groups + 1], points.shape[1]
     for at in range(first, last, DOUBLES):
         prefetch(points, at)
         prefetch(points, count + at)

@@ -5,6 +5,8 @@ import math
 import numpy as np
 
 from shade_engine.kernels.arguments import (
+    GROUP,
+    GROUP_ROOM,
     Best,
     Bytes,
     Doubles,
@@ -18,28 +20,28 @@ from shade_engine.kernels.arguments import (
     Tree,
     Workspace,
 )
-from shade_engine.kernels.bounds import SLACK, box_bound
+from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import fit_metric
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
-from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
-from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_below
+from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_box
 
-DEPTH = 64  # of the stack: one far child waits at each level of the tree
+DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
 
 
 @compiled_inner
 def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -> Question:
     """A colour as a question."""
     chroma = math.sqrt(a * a + b * b)
-    hue = math.degrees(math.atan2(b, a))
-    return Question(light, a, b, chroma, hue, limit, fit_metric(metric, chroma))
+    x, y = (a / chroma, b / chroma) if chroma > 0.0 else (1.0, 0.0)
+    return Question(light, a, b, chroma, x, y, limit, fit_metric(metric, chroma))
 
 
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty((2, WIDEST)))
+    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty(GROUP_ROOM), np.empty(LEAF_ROOM))
 
 
 @compiled_inner
@@ -100,16 +102,33 @@ def search_leaf(
     mask, starts = allowed.mask, tree.starts
     if mask.size > 0 and not any_allowed(mask, tree.owners, starts[start], starts[end]):
         return size
-    leaf_squares(tree.points, start, end, question, near[0], near[1])
+    leaf_squares(tree.points, start, end, question, near)
     for lane in range(end - start):
         reach = best.squares[0] if size == best.squares.shape[0] else question.limit
-        if near[0, lane] * near[1, lane] * SLACK > reach:
+        if near[lane] * near[WIDEST + lane] * SLACK > reach:
             continue
         point = start + lane
-        square = exact_square(near[0, lane], near[1, lane], tree.points, point, question)
+        square = exact_square(near[lane], near[WIDEST + lane], tree.points, point, question)
         if square <= reach:
             size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
     return size
+
+
+@compiled_inner
+def push_boxes(tree: Tree, group: int, depth: int, reach: float, workspace: Workspace) -> int:
+    """Let the boxes of a group that are within reach wait, the nearest on top; how many wait now."""
+    waiting, bounds, found, _ = workspace
+    number, below = GROUP * group + tree.leaves.size - 1 - (GROUP - 1) * tree.boxes.shape[0], depth
+    for i in range(GROUP):
+        bound = found[i] * SLACK
+        if bound <= reach and number + i > 0:
+            at = depth
+            while at > below and bounds[at - 1] < bound:
+                waiting[at], bounds[at] = waiting[at - 1], bounds[at - 1]
+                at -= 1
+            waiting[at], bounds[at] = number + i, bound
+            depth += 1
+    return depth
 
 
 @compiled_inner
@@ -117,29 +136,25 @@ def search_tree(
     tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
 ) -> int:
     """The best shades for one colour, best first, into `best`; how many there are."""
-    waiting, bounds, near = workspace
+    waiting, bounds, found, near = workspace
     waiting[0], bounds[0] = 0, 0.0
-    depth, size, first_leaf = 1, 0, tree.leaves.size - 2
+    depth, size, groups = 1, 0, tree.boxes.shape[0]
     prefetching = tree.points.shape[1] >= PREFETCH_FROM
     while depth > 0:
         depth -= 1
-        node, bound = waiting[depth], bounds[depth]
+        node = waiting[depth]
         reach = best.squares[0] if size == best.squares.shape[0] else question.limit
-        while bound * SLACK <= reach:
-            if node >= first_leaf:
-                start, end = tree.leaves[node - first_leaf], tree.leaves[node - first_leaf + 1]
-                size = search_leaf(tree, start, end, allowed, question, best, size, near)
-                break
-            node, other = 2 * node + 1, 2 * node + 2
-            if prefetching:
-                prefetch_below(tree, node)
-            bound = box_bound(tree.nodes, node, question)
-            further = box_bound(tree.nodes, other, question)
-            if further < bound:
-                node, other, bound, further = other, node, further, bound
-            if further * SLACK <= reach:
-                waiting[depth], bounds[depth] = other, further
-                depth += 1
+        if bounds[depth] > reach:
+            continue
+        if node >= groups:
+            start, end = tree.leaves[node - groups], tree.leaves[node - groups + 1]
+            size = search_leaf(tree, start, end, allowed, question, best, size, near)
+            continue
+        bound_boxes(tree.boxes, node, question, found)
+        below, depth = depth, push_boxes(tree, node, depth, reach, workspace)
+        if prefetching:
+            for at in range(below, depth):
+                prefetch_box(tree, waiting[at])
     sort_heap(best, size)
     return size
 
@@ -160,7 +175,7 @@ def search_one(
 @compiled
 def search_unpacked(
     points: Doubles,
-    nodes: Singles,
+    boxes: Singles,
     leaves: Ints,
     starts: Ints,
     owners: Ints,
@@ -180,7 +195,7 @@ def search_unpacked(
     differences: Doubles,
 ) -> int:
     """`search_one`, its tuples unpacked: on each call from Python numba takes 1 us to read a tuple."""
-    tree = Tree(points, nodes, leaves, starts, owners)
+    tree = Tree(points, boxes, leaves, starts, owners)
     allowed = ShadeFilter(codes, mask, per_group, banned_group)
     shades = np.empty(positions.size, np.int32)
     best = Best(differences, shades)

@@ -19,7 +19,7 @@ from shade_engine.kernels.arguments import (
 from shade_engine.kernels.bounds import SLACK
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.heap import sort_heap
-from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour, offer_shades
 
 
@@ -28,7 +28,7 @@ class ShadeBlock(NamedTuple):
 
     shades: Ints  # (WIDEST,)
     colours: Doubles  # (3, WIDEST)
-    near: Doubles  # (2, WIDEST)
+    near: Doubles  # (LEAF_ROOM,)
 
 
 @compiled_inner
@@ -47,12 +47,12 @@ def offer_block(
 ) -> int:
     """Offer the shades of a block; how many answers there are now."""
     shades, colours, near = block
-    leaf_squares(colours, 0, count, question, near[0], near[1])
+    leaf_squares(colours, 0, count, question, near)
     for i in range(count):
         reach = best.squares[0] if size == best.squares.size else question.limit
-        if near[0, i] * near[1, i] * SLACK > reach:
+        if near[i] * near[WIDEST + i] * SLACK > reach:
             continue
-        square = exact_square(near[0, i], near[1, i], colours, i, question)
+        square = exact_square(near[i], near[WIDEST + i], colours, i, question)
         if square <= reach:
             size = offer_shades(square, shades, i, i + 1, allowed, best, size)
     return size
@@ -96,7 +96,7 @@ def subset_unpacked(
     """`search_subset`, its tuples unpacked: see `search_unpacked`."""
     shades = np.empty(positions.size, np.int32)
     allowed, best = ShadeFilter(codes, mask, per_group, banned_group), Best(differences, shades)
-    block = ShadeBlock(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty((2, WIDEST)))
+    block = ShadeBlock(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty(LEAF_ROOM))
     question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)
     size = 0
     for first in range(0, chosen.size, WIDEST):

@@ -1,4 +1,5 @@
 /** CIEDE2000, step by step as published by Sharma, Wu and Dalal (2005). Numbers in brackets are their equations. */
+import type { boxBound } from "./bounds.js";
 import { lightnessWeight } from "./lightness.js";
 
 /** L*, a* and b* of CIELAB under D65. */
@@ -9,6 +10,16 @@ export interface Factors {
   readonly kL?: number;
   readonly kC?: number;
   readonly kH?: number;
+  /** Another formula than CIEDE2000, of `undertone-shades/metrics`. */
+  readonly metric?: Metric;
+}
+
+/** A formula: the difference of a second colour from the first, and a square that no colour of a box is below. */
+export interface Metric {
+  readonly difference: typeof labDifference;
+  readonly bound: typeof boxBound;
+  /** Refuses factors that it has not. */
+  readonly check: (kC: number, kH: number) => void;
 }
 
 export const DEGREE = Math.PI / 180;

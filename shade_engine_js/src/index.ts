@@ -1,5 +1,5 @@
 /** Exact nearest colours by CIEDE2000. */
-export type { Factors, Lab } from "./difference.js";
+export type { Factors, Lab, Metric } from "./difference.js";
 export {
   assign,
   closest,

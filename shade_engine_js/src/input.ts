@@ -1,5 +1,5 @@
 /** Checks colours and numbers, and names the errors for everything else. */
-import type { Factors, Lab } from "./difference.js";
+import type { Factors, Lab, Metric } from "./difference.js";
 import { parseHex } from "./hex.js";
 
 const FURTHEST = 1000;
@@ -46,17 +46,21 @@ export const checkCount = (value: unknown, name: string): number =>
     ? value
     : refuse(numberOrType(value), name, value, "a whole number from 1 on");
 
-/** kL, kC and kH. */
-export function checkFactors(factors: Factors): readonly [number, number, number] {
+export type Weights = readonly [kL: number, kC: number, kH: number, metric: Metric | undefined];
+
+/** kL, kC, kH and the formula. */
+export function checkFactors(factors: Factors): Weights {
   if (typeof factors !== "object" || factors === null)
     return refuse(TypeError, "factors", factors, "an object such as { kL: 2 }");
-  const { kL = 1, kC = 1, kH = 1, ...others } = factors;
+  const { kL = 1, kC = 1, kH = 1, metric, ...others } = factors;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC and kH of CIEDE2000`);
+    throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC, kH and metric`);
   for (const [name, value] of Object.entries({ kL, kC, kH }))
     checkNumber(value, `factors.${name}`, 0.01, 100);
-  return [kL, kC, kH];
+  if (metric && !metric.check) refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
+  metric?.check(kC, kH);
+  return [kL, kC, kH, metric];
 }
 
 const isWithin = (value: unknown, least: number, most: number): value is number =>

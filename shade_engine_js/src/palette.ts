@@ -1,5 +1,5 @@
 /** Palettes: the nearest of some colours, and which colour of one palette stands for which of another. */
-import { type Factors, labDifference } from "./difference.js";
+import { type Factors, type Lab, labDifference } from "./difference.js";
 import { checkFactors, checkList, readLabs, refuse, toLab } from "./input.js";
 import { ShadeIndex } from "./shade-index.js";
 
@@ -73,21 +73,23 @@ export function assign<Item>(
   options: PaletteOptions<Item> = {},
 ): Match<Item>[] {
   const { labs, match } = readPalette(palette, options);
-  const [kL, kC, kH] = checkFactors(pickFactors(options));
+  const measure = checkMeasure(pickFactors(options));
   const wanted = readLabs(colors, "colors");
   if (wanted.length > labs.length)
     refuse(RangeError, "colors.length", wanted.length, `at most that of palette, ${labs.length}`);
-  const costs = wanted.map(([l, a, b]) =>
-    Float64Array.from(labs, (lab) => labDifference(l, a, b, lab[0], lab[1], lab[2], kL, kC, kH)),
-  );
+  const costs = wanted.map((color) => Float64Array.from(labs, (lab) => measure(color, lab)));
   return pairUp(costs, labs.length).map((position, row) => match(position, costs[row][position]));
 }
 
-/** The CIEDE2000 difference of two colours. */
+/** The difference of two colours, by CIEDE2000 unless another metric is named. */
 export function difference(first: unknown, second: unknown, factors: Factors = {}): number {
-  const [l1, a1, b1] = toLab(first, "first");
-  const [l2, a2, b2] = toLab(second, "second");
-  return labDifference(l1, a1, b1, l2, a2, b2, ...checkFactors(factors));
+  return checkMeasure(factors)(toLab(first, "first"), toLab(second, "second"));
+}
+
+function checkMeasure(factors: Factors): (first: Lab, second: Lab) => number {
+  const [kL, kC, kH, metric] = checkFactors(factors);
+  const measure = metric?.difference ?? labDifference;
+  return ([l1, a1, b1], [l2, a2, b2]) => measure(l1, a1, b1, l2, a2, b2, kL, kC, kH);
 }
 
 function readPalette<Item>(palette: Palette<Item>, { by }: PaletteOptions<Item>) {

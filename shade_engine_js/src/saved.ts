@@ -2,10 +2,13 @@
 import { digest } from "./blake2b.js";
 import { COLUMNS } from "./bounds.js";
 import type { Factors } from "./difference.js";
+import { cie94, hyab } from "./metrics.js";
 import { type Arrays, ShadeIndex } from "./shade-index.js";
 
 const FORMAT = "undertone-shades";
 const VERSION = 2;
+const VERSION_WITH_METRIC = 3;
+const METRICS = [undefined, cie94, hyab];
 const HEADER = "index.json";
 const KINDS = {
   points: Float64Array,
@@ -37,21 +40,22 @@ export async function loadIndex(
   if (typeof read !== "function")
     throw new TypeError(`read is a ${typeof read}; accepted is a function from a file's name to its bytes`);
   const load = async (file: string) => new Uint8Array(await read(file));
-  const parts = readHeader(new TextDecoder().decode(await load(HEADER)));
+  const { parts, saved } = readHeader(new TextDecoder().decode(await load(HEADER)));
   const loadPart = async (name: Part) => {
-    const { file, shape, digest: saved } = parts[name];
+    const { file, shape, digest: expectedDigest } = parts[name];
     const bytes = await load(file);
     const Kind = KINDS[name];
     const expected = shape.reduce((product, each) => product * each, Kind.BYTES_PER_ELEMENT);
     if (bytes.length !== expected)
       throw refused(file, `has ${bytes.length} bytes, and ${expected} were saved`);
-    if (checksum && digest(bytes) !== saved) throw refused(file, "is damaged: its checksum does not match");
+    if (checksum && digest(bytes) !== expectedDigest)
+      throw refused(file, "is damaged: its checksum does not match");
     return [name, new Kind(bytes.buffer)];
   };
   const names = Object.keys(KINDS) as Part[];
   const arrays = Object.fromEntries(await Promise.all(names.map(loadPart))) as Arrays;
   checkFit(arrays);
-  return new ShadeIndex(arrays, factors);
+  return new ShadeIndex(arrays, { ...saved, ...factors });
 }
 
 interface SavedPart {
@@ -62,7 +66,7 @@ interface SavedPart {
 
 const refused = (file: string, why: string) => new RangeError(`${file} ${why}; build the index again`);
 
-function readHeader(text: string): Record<string, SavedPart> {
+function readHeader(text: string): { parts: Record<string, SavedPart>; saved: Factors } {
   let header: Record<string, unknown> | null;
   try {
     header = JSON.parse(text);
@@ -70,22 +74,36 @@ function readHeader(text: string): Record<string, SavedPart> {
     throw refused(HEADER, "is damaged");
   }
   if (header?.format !== FORMAT) throw refused(HEADER, "is not the header of a shade index");
-  const { format, version, parts } = header;
-  if (version !== VERSION) throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
-  const content = new TextEncoder().encode(writeSorted({ format, version, parts }));
+  const { format, version, parts, metric } = header;
+  if (version !== VERSION && version !== VERSION_WITH_METRIC)
+    throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
+  const content = new TextEncoder().encode(
+    writeSorted({ format, version, parts, ...(metric !== undefined && { metric }) }),
+  );
   if (header.digest !== digest(content)) throw refused(HEADER, "is damaged: its checksum does not match");
   const found = parts as Record<string, SavedPart>;
   const lacking = Object.keys(KINDS).find((name) => !found[name]);
   if (lacking) throw refused(HEADER, `lacks ${lacking}`);
-  return found;
+  return { parts: found, saved: readMetric(metric) };
 }
 
-/** JSON as Python writes it with sorted keys, which is what the header's checksum is of. */
-function writeSorted(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(writeSorted).join(", ")}]`;
+/** The formula and the factors that an index was saved with. */
+function readMetric(metric: unknown): Factors {
+  if (metric === undefined) return {};
+  const [formula, ...weights] = metric as number[];
+  const [kL, kC, kH] = weights.map((weight) => 1 / weight);
+  const named = METRICS[formula];
+  if (!(formula in METRICS && kH)) throw refused(HEADER, "names a metric that is not known");
+  return { kL, kC, kH, ...(named && { metric: named }) };
+}
+
+/** JSON as Python writes it with sorted keys, which the header's checksum is of. Of a metric all but the first are floats. */
+function writeSorted(value: unknown, isMetric = false): string {
+  if (Array.isArray(value))
+    return `[${value.map((each, at) => writeSorted(each) + (isMetric && at && Number.isInteger(each) ? ".0" : "")).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}: ${writeSorted(each)}`).join(", ")}}`;
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}: ${writeSorted(each, key === "metric")}`).join(", ")}}`;
 }
 
 /** Refuses an index that would be read beyond its end. */

@@ -1,7 +1,7 @@
 /** The index: a KD-tree in CIELAB that answers exactly which colours are nearest by CIEDE2000. */
 import { boxBound, COLUMNS, SLACK } from "./bounds.js";
 import { DEGREE, type Factors, growth, type Lab, labDifference } from "./difference.js";
-import { checkCount, checkFactors, checkNumber, readLabs, refuse, toLab } from "./input.js";
+import { checkCount, checkFactors, checkNumber, readLabs, refuse, toLab, type Weights } from "./input.js";
 import { lightnessWeight } from "./lightness.js";
 
 /** The rows of the palette that are nearest, and how far each is, the nearest first. */
@@ -41,7 +41,7 @@ export interface Arrays {
  */
 export class ShadeIndex {
   readonly #arrays: Arrays;
-  readonly #factors: readonly [number, number, number];
+  readonly #factors: Weights;
 
   /** Of arrays that fit each other: `build` and `loadIndex` make them. */
   constructor(arrays: Arrays, factors: Factors = {}) {
@@ -75,7 +75,9 @@ export class ShadeIndex {
 
   #search([light, a, b]: Lab, limit: number, positions: Int32Array, squares: Float64Array): number {
     const { points, nodes, leaves, starts, owners } = this.#arrays;
-    const [kL, kC, kH] = this.#factors;
+    const [kL, kC, kH, metric] = this.#factors;
+    const measure = metric?.difference ?? labDifference;
+    const bound = metric?.bound ?? boxBound;
     const stride = points.length / 3;
     const chroma = Math.sqrt(a * a + b * b);
     const hue = Math.atan2(b, a) / DEGREE;
@@ -92,44 +94,48 @@ export class ShadeIndex {
       if (off * off > steepest * reach) return;
       const a2 = points[stride + point];
       const b2 = points[2 * stride + point];
-      const stretch = 1 + growth(0.5 * (chroma + Math.sqrt(a2 * a2 + b2 * b2)));
-      const p1 = stretch * a;
-      const p2 = stretch * a2;
-      const c1 = Math.sqrt(p1 * p1 + b * b);
-      const c2 = Math.sqrt(p2 * p2 + b2 * b2);
-      const product = c1 * c2;
-      const dot = p1 * p2 + b * b2;
-      const cross = p1 * b2 - b * p2;
-      const half = Math.max(product + dot, TINY);
-      const length = 1 / Math.sqrt(Math.max(2 * product * half, TINY));
-      // The direction of the mean hue, and of its multiples.
-      const x = (p1 * c2 + p2 * c1) * length;
-      const y = (b * c2 + b2 * c1) * length;
-      const x2 = x * x - y * y;
-      const y2 = 2 * x * y;
-      const t =
-        1 -
-        0.17 * (x * cos30 + y * sin30) +
-        0.24 * x2 +
-        0.32 * ((x2 * x - y2 * y) * cos6 - (y2 * x + x2 * y) * sin6) -
-        0.2 * ((x2 * x2 - y2 * y2) * cos63 + 2 * x2 * y2 * sin63);
-      const middle = 0.5 * (c1 + c2);
-      const byLight = off / (lightnessWeight(0.5 * (light + l2)) * kL);
-      const byChroma = (c2 - c1) / ((1 + 0.045 * middle) * kC);
-      const sH = (1 + 0.015 * middle * t) * kH;
-      const byHue = dot > 0 ? (2 * cross * cross) / (half * sH * sH) : (2 * (product - dot)) / (sH * sH);
-      let square = byLight * byLight + byChroma * byChroma + byHue;
-      // The share of the square that the rotation term leaves at least. It counts in the blues alone.
-      const share =
-        dot < -0.999 * product
-          ? 0
-          : y > 1e-6 && x > cos105
-            ? 1
-            : x * cos275 + y * sin275 < 0.499
-              ? 0.99
-              : 0.13;
+      let square = 0;
+      let share = 0; // of the square that is certain
+      if (!metric) {
+        const stretch = 1 + growth(0.5 * (chroma + Math.sqrt(a2 * a2 + b2 * b2)));
+        const p1 = stretch * a;
+        const p2 = stretch * a2;
+        const c1 = Math.sqrt(p1 * p1 + b * b);
+        const c2 = Math.sqrt(p2 * p2 + b2 * b2);
+        const product = c1 * c2;
+        const dot = p1 * p2 + b * b2;
+        const cross = p1 * b2 - b * p2;
+        const half = Math.max(product + dot, TINY);
+        const length = 1 / Math.sqrt(Math.max(2 * product * half, TINY));
+        // The direction of the mean hue, and of its multiples.
+        const x = (p1 * c2 + p2 * c1) * length;
+        const y = (b * c2 + b2 * c1) * length;
+        const x2 = x * x - y * y;
+        const y2 = 2 * x * y;
+        const t =
+          1 -
+          0.17 * (x * cos30 + y * sin30) +
+          0.24 * x2 +
+          0.32 * ((x2 * x - y2 * y) * cos6 - (y2 * x + x2 * y) * sin6) -
+          0.2 * ((x2 * x2 - y2 * y2) * cos63 + 2 * x2 * y2 * sin63);
+        const middle = 0.5 * (c1 + c2);
+        const byLight = off / (lightnessWeight(0.5 * (light + l2)) * kL);
+        const byChroma = (c2 - c1) / ((1 + 0.045 * middle) * kC);
+        const sH = (1 + 0.015 * middle * t) * kH;
+        const byHue = dot > 0 ? (2 * cross * cross) / (half * sH * sH) : (2 * (product - dot)) / (sH * sH);
+        square = byLight * byLight + byChroma * byChroma + byHue;
+        // The share of the square that the rotation term leaves at least. It counts in the blues alone.
+        share =
+          dot < -0.999 * product
+            ? 0
+            : y > 1e-6 && x > cos105
+              ? 1
+              : x * cos275 + y * sin275 < 0.499
+                ? 0.99
+                : 0.13;
+      }
       if (square * share * SLACK > reach) return;
-      if (share < 1) square = labDifference(light, a, b, l2, a2, b2, kL, kC, kH) ** 2;
+      if (share < 1) square = measure(light, a, b, l2, a2, b2, kL, kC, kH) ** 2;
       if (square > reach) return;
       for (let owner = starts[point]; owner < starts[point + 1]; owner++) {
         const position = owners[owner];
@@ -160,8 +166,8 @@ export class ShadeIndex {
     while (depth > 0) {
       depth -= 1;
       let node = waiting[depth];
-      let bound = bounds[depth];
-      while (bound * SLACK <= reach) {
+      let near = bounds[depth];
+      while (near * SLACK <= reach) {
         if (node >= firstLeaf) {
           const leaf = node - firstLeaf;
           for (let point = leaves[leaf]; point < leaves[leaf + 1]; point++) offer(point);
@@ -169,11 +175,11 @@ export class ShadeIndex {
         }
         let other = 2 * node + 2;
         node = 2 * node + 1;
-        bound = boxBound(nodes, node, light, a, b, chroma, hue, kL, kC, kH, reach);
-        let further = boxBound(nodes, other, light, a, b, chroma, hue, kL, kC, kH, reach);
-        if (further < bound) {
+        near = bound(nodes, node, light, a, b, chroma, hue, kL, kC, kH, reach);
+        let further = bound(nodes, other, light, a, b, chroma, hue, kL, kC, kH, reach);
+        if (further < near) {
           [node, other] = [other, node];
-          [bound, further] = [further, bound];
+          [near, further] = [further, near];
         }
         if (further * SLACK <= reach) {
           waiting[depth] = other;

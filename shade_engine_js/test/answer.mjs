@@ -2,17 +2,20 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ShadeIndex } from "../dist/index.js";
+import { cie94, hyab } from "../dist/metrics.js";
 import { loadIndex } from "../dist/saved.js";
 
-const [how, folder, k, factors = "{}"] = process.argv.slice(2);
+const [how, folder, k, told = "{}"] = process.argv.slice(2);
+const { metric, ...factors } = JSON.parse(told);
+if (metric) factors.metric = { cie94, hyab }[metric];
 const readDoubles = async (name) =>
   new Float64Array(new Uint8Array(await readFile(join(folder, name))).buffer);
 const rows = (numbers) =>
   Array.from({ length: numbers.length / 3 }, (_, row) => numbers.subarray(3 * row, 3 * row + 3));
 const index =
   how === "saved"
-    ? await loadIndex((file) => readFile(join(folder, "index", file)), JSON.parse(factors))
-    : ShadeIndex.build(rows(await readDoubles("palette")), JSON.parse(factors));
+    ? await loadIndex((file) => readFile(join(folder, "index", file)), factors)
+    : ShadeIndex.build(rows(await readDoubles("palette")), factors);
 const questions = rows(await readDoubles("questions"));
 const size = Math.min(Number(k), index.size);
 const positions = new Int32Array(questions.length * size);

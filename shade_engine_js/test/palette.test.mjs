@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { css } from "../dist/css.js";
 import { assign, closest, difference, map, nearest, ShadeIndex } from "../dist/index.js";
+import { cie94, hyab } from "../dist/metrics.js";
 
 let seed = 7;
 /** A random number from 0 to 1, the same in each run. */
@@ -38,6 +39,25 @@ test("answers with factors are those of a scan, also where hue counts less than 
         assert.ok(Math.abs(far - expected[at].difference) < 1e-12);
     }
   }
+});
+
+test("other formulas are told by name, and refuse what they have no factor for", () => {
+  assert.equal(difference([50, 0, 0], [60, 3, 4], { metric: hyab }), 15);
+  assert.equal(difference([50, 0, 0], [60, 3, 4], { metric: hyab, kL: 2 }), 10);
+  assert.equal(difference([50, 0, 0], [52, 0, 0], { metric: cie94 }), 2);
+  const labs = [
+    [50, 0, 0],
+    [54, 0, 0],
+    [50, 6, 0],
+  ];
+  assert.equal(closest(labs.slice(1), { metric: hyab })(labs[0]).index, 0);
+  assert.equal(closest(labs.slice(1), { metric: hyab, kL: 0.5 })(labs[0]).index, 1);
+  assert.equal(assign([labs[0]], labs.slice(1), { metric: cie94, kL: 3 })[0].difference, 4 / 3);
+  assert.throws(() => ShadeIndex.build(labs, { metric: hyab, kC: 2 }), /^RangeError: factors are kC 2 and kH 1; accepted with HyAB is kL alone/);
+  assert.throws(() => ShadeIndex.build(labs, { metric: "hyab" }), {
+    name: "TypeError",
+    message: 'factors.metric is "hyab"; accepted is one of undertone-shades/metrics',
+  });
 });
 
 test("nothing further than asked is found, and what is exactly as far is", () => {
@@ -166,8 +186,8 @@ test("what is no colour, number or palette is refused by name, place and value",
       /^factors.kL is 0; accepted is a number from 0.01 to 100/,
     ],
     [() => nearest(["#f00"], { kH: Number.NaN }), RangeError, /^factors.kH is NaN/],
-    [() => nearest(["#f00"], { kl: 2 }), RangeError, /^factors.kl is not known; accepted are kL, kC and kH/],
-    [() => nearest(["#f00"], { metric: "cie76" }), RangeError, /^factors.metric is not known/],
+    [() => nearest(["#f00"], { kl: 2 }), RangeError, /^factors.kl is not known; accepted are kL, kC, kH and metric/],
+    [() => nearest(["#f00"], { metric: "cie76" }), TypeError, /^factors.metric is "cie76"; accepted is/],
     [() => difference("#f00", "#00f", { kC: "2" }), TypeError, /^factors.kC is "2"/],
     [() => difference("#f00", "#00f", null), TypeError, /^factors is \[object Null\]/],
     [() => difference("#f00", "blau"), RangeError, /^second is "blau"/],

@@ -11,23 +11,26 @@ from numpy.typing import NDArray
 
 from shade_engine.kernels.arguments import (
     CIEDE2000,
+    GROUP,
     L_HIGH,
     L_LOW,
     Best,
+    Doubles,
     Evidence,
     Metric,
-    Question,
     ShadeFilter,
     Tree,
+    Workspace,
 )
-from shade_engine.kernels.bounds import SLACK, box_bound
+from shade_engine.kernels.bounds import bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import delta_e, difference_parts
 from shade_engine.kernels.heap import sort_heap
-from shade_engine.kernels.search import DEPTH, offer_shades
+from shade_engine.kernels.search import ask_colour, make_workspace, offer_shades, push_boxes
 
 LIGHT, CHROMA, YELLOW = 0, 1, 2  # the part a rule speaks of
 PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
+MOST = 1e300  # a squared difference above any
 
 
 @compiled_inner
@@ -64,39 +67,23 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
     return total
 
 
-@compiled
-def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The chroma of each colour, and its hue in degrees."""
-    polar = np.empty((labs.shape[0], 2))
-    for i in range(labs.shape[0]):
-        polar[i, 0] = math.sqrt(labs[i, 1] ** 2 + labs[i, 2] ** 2)
-        polar[i, 1] = math.degrees(math.atan2(labs[i, 2], labs[i, 1]))
-    return polar
-
-
 @compiled_inner
-def question_of(worn: NDArray[np.float64], hues: NDArray[np.float64], i: int) -> Question:
-    """A worn shade as a question without a limit."""
-    plain = Metric(CIEDE2000, 1.0, 1.0, 1.0)
-    return Question(worn[i, 0], worn[i, 1], worn[i, 2], hues[i, 0], hues[i, 1], np.inf, plain)
-
-
-@compiled_inner
-def box_too_far(
-    nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
-) -> bool:
-    """Whether nothing in the box can be an answer: too far from a worn shade, or on a rule's wrong side."""
+def bound_evidence(tree: Tree, group: int, evidence: Evidence, workspace: Workspace, bounds: Doubles) -> None:
+    """A group's bounds to the worn shade each suits worst; infinite where all is on a rule's wrong side."""
     worn, rules = evidence
+    bounds[:] = 0.0
     for i in range(worn.shape[0]):
-        bound = box_bound(nodes, node, question_of(worn, hues, i))
-        if bound * SLACK > reach:
-            return True
+        question = ask_colour(Metric(CIEDE2000, 1.0, 1.0, 1.0), worn[i, 0], worn[i, 1], worn[i, 2], np.inf)
+        bound_boxes(tree.boxes, group, question, workspace.group)
+        for box in range(GROUP):
+            bounds[box] = max(bounds[box], workspace.group[box])
     for rule in range(rules.shape[0]):
         if rules[rule, PART] == LIGHT:
-            edge = nodes[node, L_HIGH] if rules[rule, SIGN] > 0.0 else nodes[node, L_LOW]
-            if rules[rule, SIGN] * (edge - rules[rule, 0]) <= 0.0:
-                return True
-    return False
+            edge = L_HIGH if rules[rule, SIGN] > 0.0 else L_LOW
+            for box in range(GROUP):
+                if rules[rule, SIGN] * (tree.boxes[group, edge * GROUP + box] - rules[rule, 0]) <= 0.0:
+                    bounds[box] = np.inf
+    workspace.group[:GROUP] = bounds
 
 
 @compiled_inner
@@ -116,26 +103,20 @@ def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, 
 @compiled
 def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, best: Best) -> int:
     """The best shades among those that do all that is asked; how many there are."""
-    hues = chromas_and_hues(evidence.worn)
-    first = question_of(evidence.worn, hues, 0)
-    waiting = np.empty(DEPTH, np.int64)
-    waiting[0] = 0
-    depth, size, first_leaf = 1, 0, tree.leaves.size - 2
+    workspace, bounds = make_workspace(), np.empty(GROUP)
+    workspace.waiting[0], workspace.bounds[0] = 0, 0.0
+    depth, size, groups = 1, 0, tree.boxes.shape[0]
     while depth > 0:
         depth -= 1
-        node = waiting[depth]
-        reach = best.squares[0] if size == best.squares.size else np.inf
-        if box_too_far(tree.nodes, node, evidence, hues, reach):
+        node = workspace.waiting[depth]
+        reach = best.squares[0] if size == best.squares.size else MOST
+        if workspace.bounds[depth] > reach:
             continue
-        if node >= first_leaf:
-            size = offer_leaf(tree, node - first_leaf, allowed, evidence, best, size)
+        if node >= groups:
+            size = offer_leaf(tree, node - groups, allowed, evidence, best, size)
             continue
-        left, right = 2 * node + 1, 2 * node + 2
-        to_left = box_bound(tree.nodes, left, first)
-        if to_left < box_bound(tree.nodes, right, first):
-            left, right = right, left
-        waiting[depth], waiting[depth + 1] = left, right
-        depth += 2
+        bound_evidence(tree, node, evidence, workspace, bounds)
+        depth = push_boxes(tree, node, depth, reach, workspace)
     sort_heap(best, size)
     return size
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from shade_engine.inputs import Floats, Lab
 from shade_matching.depth import list_verdict_limits
-from shade_matching.error_model import COMPLEXION, DEFAULT_ERRORS, ErrorConstants, error_factor
+from shade_matching.error_model import COMPLEXION, DEFAULT_ERRORS, ErrorConstants, compute_error_factor
 from shade_matching.kernels.chances import mixed_quantile
 
 NEAR_END = 0.01
@@ -20,7 +20,7 @@ def list_allowed(lab: Lab, swatch_differences: Floats, constants: ErrorConstants
 
     What the swatches alone call the same may stay so; wearers do not make it so.
     """
-    factor = error_factor(lab, COMPLEXION, constants)
+    factor = compute_error_factor(lab, COMPLEXION, constants)
     near_ends = factor * np.interp(swatch_differences / factor, *_near_ends(constants))
     least = list_verdict_limits(lab)[0] + BEYOND_THE_SAME
     allowed: Floats = np.minimum(swatch_differences, np.maximum(near_ends, least))

@@ -84,6 +84,7 @@ async def test_a_product_is_told_as_its_page_is(shop, window: Window) -> None:
             page = (await shop.get("/api/v1/product", params={"slug": slug})).json()["data"]
             assert told["price"] == ("unknown" if page["price"] is None else page["price"])
             assert told.get("in_stock", True) == (page["in_stock"] or page["price"] is None)
+            assert told.get("price_at") == page["retailer"]
             assert told.get("shade_count", 0) == len(page["variants"])
             for offer, vendor in zip(told.get("offers", []), page["vendors"], strict=False):
                 assert offer["price"] == ("unknown" if vendor["price"] is None else vendor["price"])

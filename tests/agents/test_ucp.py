@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from app.kit.database.pool import Database
 from app.window.window import Window
+from tests.support.rows import row
 
 SEARCH, LOOKUP, PRODUCT = "/ucp/catalog/search", "/ucp/catalog/lookup", "/ucp/catalog/product"
 
@@ -81,6 +83,30 @@ async def test_a_shade_a_product_and_a_slug_lead_to_the_same(shop, window: Windo
         for each in page["vendors"]
         if each["currency"] == "GBP" and each["price"] is not None
     }
+
+
+async def test_the_barcode_of_a_shade_without_a_colour_leads_to_its_product(
+    shop, window: Window, module_db: Database
+) -> None:
+    barcodes = ["4006381333948", "4006381333955"]
+    row_of_product = int(np.flatnonzero(window.products.price > 0)[0])
+    async with module_db.unit_of_work() as work:
+        for barcode in barcodes:
+            await row(
+                work,
+                "variant",
+                product_id=int(window.products.id[row_of_product]),
+                name=f"Colourless {barcode}",
+                value=None,
+                gtin=barcode.zfill(14),
+            )
+    slug = window.slugs[row_of_product]
+    (product,) = (await post(shop, LOOKUP, {"ids": [*barcodes, slug]}))["products"]
+    (variant,) = product["variants"]
+    assert product["handle"] == slug
+    assert variant["inputs"] == [{"id": each, "match": "featured"} for each in [*barcodes, slug]]
+    whole = (await post(shop, PRODUCT, {"id": barcodes[0]}))["product"]
+    assert whole == (await post(shop, PRODUCT, {"id": slug}))["product"]
 
 
 async def test_what_is_not_there_is_an_outcome_and_what_is_wrong_an_error(shop) -> None:

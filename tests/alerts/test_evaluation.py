@@ -86,12 +86,15 @@ async def test_a_fall_is_told_once_and_the_next_fall_again(watched: Watched):
     assert "£20.00" in letter["subject"]
     assert r"Tint \*\[x\]\(http://evil\.example\)\*" in letter["body"]
     assert "/products/tint" in letter["body"]
+    assert "is now £20.00 plus delivery, at Shop; you waited for £20.00 or less" in letter["body"]
     assert letter["unsubscribe_path"].startswith("/api/v1/alerts/stop?token=")
     await watched.set_price(1900)
     assert await watched.write() == []
     await watched.set_price(2600)
+    await watched.run("UPDATE offer SET delivery_pence = 0")
     await watched.set_price(1500)
-    assert len(await watched.write()) == 1
+    (again,) = await watched.write()
+    assert "is now £15.00 with delivery, at Shop" in again["body"]
 
 
 async def test_what_is_no_longer_true_is_not_told(watched: Watched):

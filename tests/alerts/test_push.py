@@ -123,7 +123,7 @@ async def test_a_member_without_an_address_is_told_in_their_browser(shop: Commun
     await send(shop, browser)
     ((headers, body),) = browser.requests
     message = browser.read(body)
-    assert message["title"].endswith("Tint 0 is £10.00 now")
+    assert message["title"].endswith("Tint 0 is now £10.00 plus delivery")
     assert message["path"].startswith("/products/tint-0")
     assert (headers["content-encoding"], headers["ttl"]) == ("aes128gcm", str(2 * 24 * 3600))
     signed, key = headers["authorization"].removeprefix("vapid t=").split(", k=")

@@ -179,7 +179,7 @@ async def ask_for_a_recalled_product(shop: Community, statuses: Statuses) -> Non
 async def ask_for_too_many_alerts(shop: Community, statuses: Statuses) -> None:
     """An alert more than one address may have."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alerts, "MOST_ALERTS", 0)
+        patch.setattr(alerts, "MAX_ALERTS", 0)
         answer = await shop.nobody.post("/alerts", {"product_slug": "tint-0", "email": "a@b.uk"})
         statuses["POST", "/api/v1/alerts"].add(answer.status_code)
 

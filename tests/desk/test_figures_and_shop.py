@@ -29,6 +29,22 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(shop: C
     assert (await rosa.browser.get("/admin/desk/figures?days=401")).status_code == 422
 
 
+async def test_the_first_page_speaks_to_a_merchant_and_keeps_commands_for_an_engineer(
+    shop: Community, rosa: StaffBrowser
+):
+    async with shop.db.unit_of_work() as work:
+        await row(work, "mail", address="never@shop.example", kind="alert", subject="x", body="x",
+            given_up_at=await work.fetchval("SELECT now()"))  # fmt: skip
+    lacks = (await rosa.browser.get("/admin/desk/today")).json()["lacks"]
+    sentences = [each["sentence"] for each in lacks]
+    assert "Shoppers cannot read where complaints go." in sentences
+    assert "1 letter of the last 7 days could not be sent." in sentences
+    assert not [words for words in sentences if "`" in words or "undertone " in words or "UNDERTONE" in words]
+    assert [each["for_engineer"] for each in lacks if "letter of" in each["sentence"]] == [
+        "1 letter of the last 7 days could not be sent: `undertone mail waiting` lists them."
+    ]
+
+
 async def test_staff_say_what_the_shop_is_and_shoppers_read_it(shop: Community, rosa: StaffBrowser):
     async def read() -> dict[str, Any]:
         return {each["name"]: each for each in (await rosa.browser.get("/admin/desk/shop")).json()["facts"]}

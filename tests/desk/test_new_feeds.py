@@ -4,9 +4,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
 
+from app.catalogue.feeds.service import run_feed
+from app.catalogue.importing.reports import Report
 from tests.catalogue.feeds.conftest import rows
 from tests.support.community import Community, community
 from tests.support.feed_server import Retailer, retailer_server
@@ -144,3 +147,23 @@ async def test_every_fault_of_a_new_feed_is_told_at_its_field(rosa: StaffBrowser
     assert [each["loc"][1] for each in faults] == [
         "name", "address", "currency", "retailer", "department", "every_hours",
     ]  # fmt: skip
+
+
+async def test_a_trial_counts_what_the_run_then_counts(
+    shop: Community, rosa: StaffBrowser, retailer: Retailer, tmp_path: Path
+) -> None:
+    twice = FEED + FEED.splitlines()[1] + "\n"
+    retailer.files["counted.tsv"] = twice.replace("Halden", "Counted").encode()
+    body = {"name": "counted", "address": retailer.address("counted.tsv"), "currency": "GBP"}
+    trial = (await ask(rosa, "feeds/try", body)).json()
+    assert trial["is_whole"]
+    assert trial["said"] == "4 articles, 2 new products, 3 refused"
+    assert (await ask(rosa, "feeds", body)).is_success
+    async with httpx.AsyncClient() as http:
+        await run_feed(shop.db, "counted", Report(), http, tmp_path)
+    (feed,) = [
+        each for each in (await rosa.get("/desk/incoming")).json()["feeds"] if each["name"] == "counted"
+    ]
+    said = feed["said"].split(", ")
+    assert set(trial["said"].split(", ")) <= set(said)
+    assert "1 brand added" in said

@@ -144,6 +144,8 @@ async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
         assert (product["status"], product["withdrawal_reason"]) == ("withdrawn", "Recalled today")
         history = (await rosa.get(f"/desk/history/product/{product_id}")).json()["changes"]
         assert history[0]["before"] == {"status": "published", "withdrawal_reason": ""}
+    silent = await rosa.ask("POST", "/desk/products/change", body | {"reason": " "})
+    assert silent.json()["detail"] == [{"loc": ["body", "reason"], "msg": "Please say why: shoppers read it"}]
     too_long = await rosa.ask("POST", "/desk/products/change", body | {"reason": "x" * 501})
     assert too_long.json()["detail"][0]["loc"] == ["body", "reason"]
 

@@ -3,6 +3,8 @@
 import httpx
 import pytest
 
+from app.members.sign_in.schemas import Identity
+from app.members.sign_in.service import sign_up
 from tests.support.community import Community
 from tests.support.members import Visitor
 from tests.support.staff import StaffBrowser
@@ -113,8 +115,22 @@ async def test_a_new_account_shows_no_blocked_word_and_no_link(shop: Community, 
     await rosa.ask("POST", "/desk/reviews/words", {"word": "casino"})
     _, ada = await shop.newcomer(is_proved=False)
     _, bea = await shop.newcomer(is_proved=True)
-    texts = {"first_name": "Casino", "short_description": "Visit https://evil.example"}
+    texts = {"first_name": "Casino", "surname": "evil.com", "short_description": "Visit https://evil.example"}
     for name, text in texts.items():
         refused = await change_profile(ada, name, text)
         assert [each["loc"] for each in refused.json()["detail"]] == [["body", name]], refused.text
         assert (await change_profile(bea, name, text)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("first_name", "surname", "shown"),
+    [("Ada", "Obi", "Ada Obi"), ("Cheap", "CASINO!", ""), ("Ada", "evil.com", ""), ("Ada", "", "Ada")],
+)
+async def test_a_name_that_a_provider_brings_shows_no_blocked_word_and_no_link(
+    shop: Community, rosa: StaffBrowser, first_name: str, surname: str, shown: str
+) -> None:
+    await rosa.ask("POST", "/desk/reviews/words", {"word": "casino"})
+    identity = Identity("google", "https://id.example", f"{first_name} {surname}", first_name, surname)
+    await sign_up(shop.db, identity, replacing=None)
+    name = "SELECT full_name FROM member JOIN member_identity ON member_id = member.id WHERE subject = $1"
+    assert await shop.value(name, identity.subject) == shown

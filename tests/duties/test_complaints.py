@@ -1,18 +1,25 @@
 """A complaint is acknowledged at once, waits for 30 days at most, and its answer is sent."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
 
 from app.commands import duties as command
+from app.members.sign_in.queries import add_member
+from app.members.sign_in.schemas import Identity
+from app.members.terms import POLICIES
 from app.settings import Settings
+from app.shop.service import say_fact
 from tests.support.community import Community
 from tests.support.staff import StaffBrowser
 
 COMPLAINT = {"kind": "price", "email": "ada@shop.example", "words": "It was *dearer* in the shop"}
+FRONT = Path(__file__).parents[2] / "frontend" / "app"
 LETTERS = "SELECT array_agg(kind || ': ' || address || ': ' || body ORDER BY id) FROM mail WHERE body LIKE $1"
 
 
@@ -79,17 +86,46 @@ async def test_a_quarter_is_counted_and_published(shop: Community) -> None:
     assert {name: str(value) for name, value in shown.items()} == counted
 
 
-async def test_who_signs_up_accepts_the_terms_and_each_member_is_told_of_new_ones_once(
+async def test_who_signs_up_accepts_each_policy_and_is_told_once_of_one_that_changes(
     shop: Community,
 ) -> None:
-    member, _ = await shop.newcomer(email="told@shop.example", email_verified=True)
+    async with shop.db.unit_of_work() as work:
+        member = await add_member(
+            work, Identity("google", "https://id.example", "1", email="told@shop.example")
+        )
+    known = (
+        "SELECT array_agg(policy || ' ' || version ORDER BY policy) FROM accepted_terms WHERE member_id = $1"
+    )
+    accepted = await shop.value(f"{known} AND accepted_at IS NOT NULL", member)
+    assert accepted == sorted(f"{each.name} {each.version}" for each in POLICIES)
+    told = "SELECT array_agg(body) FROM mail WHERE kind = 'terms_changed' AND member_id = $1"
     settings = Settings(database_url=shop.db.url)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(command, "load_shop_settings_or_exit", lambda: settings)
-        run("tell-terms")
-        assert run("tell-terms") == "0 letters wait to be sent.\n"
-    told = "SELECT count(*) FROM mail WHERE kind = 'terms_changed' AND member_id = $1"
-    assert await shop.value(told, member) == 1
+        run("tell-policies")
+        assert await shop.value(told, member) is None
+        assert await say_fact(shop.db, "privacy", "We keep less.", by="Rosa")
+        run("tell-policies")
+        assert run("tell-policies") == "0 letters wait to be sent.\n"
+    (letter,) = await shop.value(told, member)
+    assert "/informations/privacy-policy" in letter
+    assert "/informations/reviews" not in letter
+    versions = await shop.value(f"{known} AND told_at IS NOT NULL", member)
+    assert len(versions) == 1
+    assert re.fullmatch(r"privacy \d{4}-\d\d-\d\d \d\d:\d\d", versions[0])
+
+
+@pytest.mark.parametrize(
+    ("policy", "page"),
+    [
+        ("terms", "features/pages/terms-page"), ("reviews", "features/pages/reviews-policy-page"),
+        ("privacy", "routes/informations.privacy-policy"),
+    ],
+)  # fmt: skip
+def test_a_page_says_of_when_its_text_is(policy: str, page: str) -> None:
+    source = (FRONT / f"{page}.tsx").read_text(encoding="utf-8")
+    (month,) = [datetime.strptime(each.version, "%Y-%m") for each in POLICIES if each.name == policy]  # noqa: DTZ007
+    assert f"Last updated: {month:%B %Y}" in source
 
 
 def run(*words: str) -> str:

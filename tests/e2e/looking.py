@@ -1,6 +1,7 @@
 """What several browser tests look for on a page."""
 
 import io
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,14 +111,26 @@ def awake(page: Page) -> None:
 
 def open_awake(page: Page) -> None:
     """From now on a page that is opened is awake: what is pressed earlier leads elsewhere, or nowhere."""
-    goto = page.goto
 
-    def opened(address: str, **options: Any) -> Response | None:
-        answer = goto(address, **options)
-        awake(page)
-        return answer
+    def waiting(open_page: Callable[..., Response | None]) -> Callable[..., Response | None]:
+        def opened(*address: str, **options: Any) -> Response | None:
+            answer = open_page(*address, **options)
+            awake(page)
+            return answer
 
-    page.goto = opened  # type: ignore[method-assign]
+        return opened
+
+    page.goto = waiting(page.goto)  # type: ignore[method-assign]
+    page.reload = waiting(page.reload)  # type: ignore[method-assign]
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something holds that the test is told by the page, or that comes true meanwhile."""
+    for _ in range(0, PATIENCE_MS, STEP_MS):
+        if holds():
+            return
+        page.wait_for_timeout(STEP_MS)
+    assert holds()
 
 
 def stop_time(page: Page) -> None:
@@ -146,10 +159,7 @@ class Held(list[Route]):
         self._page = page
 
     def __getitem__(self, place):
-        for _ in range(0, PATIENCE_MS, STEP_MS):
-            if -len(self) <= place < len(self):
-                break
-            self._page.wait_for_timeout(STEP_MS)
+        wait_until(self._page, lambda: -len(self) <= place < len(self))
         return super().__getitem__(place)
 
     def keep(self, route: Route) -> None:

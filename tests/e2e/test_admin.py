@@ -98,7 +98,9 @@ def test_a_product_renamed_here_is_renamed_for_shoppers(
 ) -> None:
     product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
     desk.goto(f"/admin/#/product/{product}")
-    desk.locator("textarea[name=name]").first.fill("Renamed At The Desk")
+    name = desk.locator("textarea[name=name]").first
+    expect(name).to_have_value(writable_products.product_name_of(own_product))
+    name.fill("Renamed At The Desk")
     desk.get_by_role("button", name="Save").click()
     expect(desk.get_by_text("Successfully saved row")).to_be_visible()
     told = shown(desk, f"/api/v1/product?slug={own_product}", "Renamed At The Desk")

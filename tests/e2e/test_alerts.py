@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from app.alerts.evaluation import evaluate, write_letters
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
-from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, wait_until
 from tests.e2e.members import Members
 from tests.support.rows import a_category, a_product, row
 from tests.support.running_shop import RunningShop, in_a_thread, wait_for
@@ -59,20 +59,17 @@ def set_price(shop: RunningShop, pence: int) -> None:
 
 def find_letters(shop: RunningShop, address: str) -> list[EmailMessage]:
     """The letters to an address that have left, the oldest first."""
-    files = sorted((shop.folder / "mail").glob("*.eml"))
+    files = sorted((shop.folder / "mail").glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
     letters = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in files]
     return [letter for letter in letters if letter["To"] == address]
 
 
 def wait_for_letters(shop: RunningShop, page: Page, address: str, number: int) -> EmailMessage:
     """The newest letter to an address, once so many have left."""
-    for _ in range(100):
-        letters = find_letters(shop, address)
-        if len(letters) >= number:
-            assert len(letters) == number
-            return letters[-1]
-        page.wait_for_timeout(200)
-    raise AssertionError(f"no letter {number} to {address}")
+    wait_until(page, lambda: len(find_letters(shop, address)) >= number)
+    letters = find_letters(shop, address)
+    assert len(letters) == number
+    return letters[-1]
 
 
 def find_link(letter: EmailMessage, page: str) -> str:
@@ -100,6 +97,7 @@ def test_a_visitor_waits_for_a_price_is_told_and_ends_it(shop: RunningShop, page
     letter = wait_for_letters(shop, page, "visitor@waiting.example", 2)
     assert "£19.99" in letter["Subject"]
     link = re.search(rf"/products/{SLUG}\S*", letter.get_body(("plain",)).get_content())[0].rstrip(")")
+    wait_for(shop, link, "19.99")
     page.goto(link)
     expect(page.get_by_text("£19.99").first).to_be_visible()
 
@@ -108,7 +106,8 @@ def test_a_visitor_waits_for_a_price_is_told_and_ends_it(shop: RunningShop, page
     expect(page.get_by_role("heading", name="We have stopped")).to_be_visible()
     set_price(shop, 2500)
     set_price(shop, 1500)
-    page.wait_for_timeout(3000)
+    queued = "SELECT count(*) FROM mail WHERE address = 'visitor@waiting.example'"
+    assert shop.with_database(lambda work: work.fetchval(queued)) == 0
     assert len(find_letters(shop, "visitor@waiting.example")) == 2
 
 

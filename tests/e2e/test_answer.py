@@ -265,8 +265,12 @@ def test_around_a_shade_no_name_is_broken_and_no_heading_is_above_the_title(page
 def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     open_science(page)
+    tape = page.get_by_role("region", name="Its twins by price")
+    tape.scroll_into_view_if_needed()
+    expect(tape.get_by_role("status")).to_contain_text("products")  # until then it grows, and moves the pad
     section = page.get_by_role("region", name="Not quite right? Nudge it")
     section.get_by_role("heading").scroll_into_view_if_needed()
+    expect(section.get_by_role("list", name="Nearest shades")).to_be_visible()
     pad = section.get_by_role("slider")
     pad.scroll_into_view_if_needed()
     box = pad.bounding_box()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, draw, open_science
+from tests.e2e.looking import DESKTOP, PHONE, SETTLED, draw, open_science
 from tests.e2e.test_match import result_path
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
@@ -65,7 +65,10 @@ def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str
     assert free
     assert_stands_at_the_edge(page)
     page.get_by_role("button", name="Filter the matches").click()
-    box = page.get_by_label("Brand", exact=True).bounding_box()
+    brand = page.get_by_label("Brand", exact=True)
+    expect(brand).to_be_visible()
+    page.evaluate(SETTLED)
+    box = brand.bounding_box()
     assert box
     assert (box["x"], box["x"] + box["width"]) == (20, PHONE["width"] - 20)  # it slides off no edge
 
@@ -79,15 +82,14 @@ def assert_stands_at_the_edge(page: Page) -> None:
     assert box["y"] + box["height"] == view["height"]
     assert box["x"] <= 20
     assert box["x"] + box["width"] >= view["width"] - 20
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    covered = page.evaluate("""() => {
+    page.wait_for_function("""() => {
+      scrollTo(0, document.documentElement.scrollHeight); // again: what comes into view is loaded then
       const tray = document.querySelector("[data-tray]");
       const top = tray.getBoundingClientRect().top;
       return [...document.querySelectorAll("main :is(a, button)")]
         .filter((each) => !tray.contains(each) && each.checkVisibility())
-        .filter((each) => each.getBoundingClientRect().bottom > top).length;
+        .every((each) => each.getBoundingClientRect().bottom <= top);
     }""")
-    assert covered == 0
 
 
 def collect(page: Page, product: str, *shades: int) -> None:

@@ -101,18 +101,13 @@ def discs_beside(page: Page, name: str) -> list[Locator]:
     return discs.all()
 
 
-def test_equal_shades_are_one_flat_colour(sharp_page: Page, own_shade: int) -> None:
+def test_two_shades_show_nothing_but_themselves_and_their_mixture(sharp_page: Page, own_shade: int) -> None:
     sharp_page.set_viewport_size(PHONE)
     open_matches(sharp_page, own_shade)
     for disc in discs_beside(sharp_page, "Disc Twin"):
         colours = pixels_inside(disc)
         assert len(colours) > 1_000
         assert np.unique(colours, axis=0).tolist() == [rgb(OWN).tolist()]
-
-
-def test_two_shades_show_nothing_but_themselves_and_their_mixture(sharp_page: Page, own_shade: int) -> None:
-    sharp_page.set_viewport_size(PHONE)
-    open_matches(sharp_page, own_shade)
     [disc] = discs_beside(sharp_page, "Disc Other")
     colours = pixels_inside(disc)
     assert distance_from_segment(colours, OWN, OTHER) <= ROUNDING

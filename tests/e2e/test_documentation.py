@@ -65,8 +65,7 @@ def elsewhere(tmp_path: Path) -> Iterator[str]:
     thread.join()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
 def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, scheme: Any) -> None:
     with browser.new_context(viewport=size, color_scheme=scheme) as context:
         page = context.new_page()

@@ -50,12 +50,14 @@ def test_search_engines_find_it_by_one_address_and_only_where_it_says_something(
     assert f'rel="canonical" href="{address}"' in html
     query = {"slug": product["slug"]}
     told = loopback.get(f"{shop.url}/api/v1/product/alternatives", params=query).json()
-    assert ('content="noindex"' in html) == (not told["alternatives"])
+    assert ('content="noindex"' in html) == all(each["match"] is None for each in told["shades"])
     sitemap = loopback.get(f"{shop.url}/sitemaps/brands/{product['brand_slug']}").text
     assert f"<loc>{address}</loc>" in sitemap
     listed = re.findall(r"<loc>([^<]*/shades/of-[^<]*)</loc>", sitemap)
     with loopback.Client() as client:
-        assert [client.get(each).status_code for each in listed] == [200] * len(listed)
+        answers = [client.get(each) for each in listed]
+    assert [each.status_code for each in answers] == [200] * len(listed)
+    assert [str(each.url) for each in answers if 'content="noindex"' in each.text] == []
 
 
 def test_one_shade_leads_to_its_own_page_and_what_is_not_there_is_not_found(shop: RunningShop) -> None:

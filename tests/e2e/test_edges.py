@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.e2e.looking import AWAKE, PHONE, draw, scrolls_sideways
+from tests.e2e.looking import AWAKE, DESKTOP, PHONE, SETTLED, draw, scrolls_sideways
 from tests.support.product_pages import FULL
 
 pytestmark = pytest.mark.browser
@@ -45,12 +45,9 @@ BROKEN_WORDS = r"""() => {
 }"""
 
 
-@pytest.mark.only_looks
-@pytest.mark.parametrize("size", [NARROW, TWICE_AS_LARGE])
-@pytest.mark.parametrize("path", PATHS)
-def test_no_word_is_broken(page: Page, path: str, size: ViewportSize) -> None:
+def assert_words_fit(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
-    page.goto(path)
+    page.evaluate(SETTLED)
     assert page.evaluate(BROKEN_WORDS) == []
     assert not scrolls_sideways(page)
 
@@ -72,9 +69,13 @@ def test_what_the_search_finds_is_read_whole_on_the_narrowest_phone(page: Page) 
 
 @pytest.mark.only_looks
 @pytest.mark.parametrize("path", PATHS)
-def test_paper_shows_the_page_alone(page: Page, path: str) -> None:
+def test_no_word_is_broken_and_paper_shows_the_page_alone(page: Page, path: str) -> None:
     page.goto(path)
+    for size in (NARROW, TWICE_AS_LARGE):
+        assert_words_fit(page, size)
     page.emulate_media(media="print")
+    assert_words_fit(page, PHONE)
+    page.set_viewport_size(DESKTOP)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     for part in ("banner", "contentinfo"):
         expect(page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
@@ -94,6 +95,7 @@ def test_paper_shows_a_product_with_one_picture_and_what_is_folded(page: Page) -
     ingredients = page.locator("details", has=page.get_by_role("heading", name="Ingredients"))
     assert ingredients.get_attribute("open") is None
     expect(ingredients.locator("summary + div > *").first).to_be_visible()
+    assert_words_fit(page, PHONE)
 
 
 ADD_PICTURES = """(main) => {
@@ -146,16 +148,6 @@ def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
     assert sheet.getpixel((2, sheet.height - 2)) == (255, 255, 255)
 
 
-@pytest.mark.only_looks
-@pytest.mark.parametrize("path", [f"/products/{FULL}", "/categories/lipstick", "/match-your-shade", "/"])
-def test_narrow_paper_is_wide_enough(page: Page, path: str) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto(path)
-    page.emulate_media(media="print")
-    assert not scrolls_sideways(page)
-    assert page.evaluate(BROKEN_WORDS) == []
-
-
 # Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.
 COVERING = """(button) => {
   const { left, right, top, height } = button.getBoundingClientRect();
@@ -182,4 +174,5 @@ def test_nothing_covers_the_button_of_the_filters(page: Page) -> None:
     page.get_by_role("button", name="Sort and filter").click()
     button = page.get_by_role("dialog").get_by_role("button", name=re.compile("^Show "))
     expect(button).to_be_visible()
+    page.evaluate(SETTLED)
     assert button.evaluate(COVERING) == []

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, TABLET, awake, open_science
-from tests.support.processes import comes_true_within
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, SETTLED, TABLET, awake, open_science
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
@@ -132,10 +131,10 @@ def test_a_phone_folds_a_long_list_of_matches_until_one_press(page: Page) -> Non
     expect(matches.nth(4)).to_be_visible()
 
 
-def assert_below_header(page: Page, heading: Locator) -> None:
-    expect(heading).to_be_in_viewport()
-    page.wait_for_function("() => new Promise((rest) => requestAnimationFrame(() => rest(true)))")
-    header, place = page.get_by_role("banner").bounding_box(), heading.bounding_box()
+def assert_below_header(page: Page, part: Locator) -> None:
+    expect(part).to_be_in_viewport()
+    page.evaluate(SETTLED)
+    header, place = page.get_by_role("banner").bounding_box(), part.bounding_box()
     assert header
     assert place
     assert place["y"] >= header["y"] + header["height"]
@@ -156,10 +155,7 @@ def test_no_jump_ends_under_the_header(
 ) -> None:
     page.set_viewport_size(size)
     page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
-    header, place = page.get_by_role("banner").bounding_box(), page.locator(first).bounding_box()
-    assert header
-    assert place
-    assert place["y"] >= header["y"] + header["height"]
+    assert_below_header(page, page.locator(first))
 
 
 COVERED = """() => {
@@ -193,23 +189,30 @@ COVERED = """() => {
     .filter((node) => !free(node) && boxes(node).some(meets))
     .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
 }"""
-RESTED_MS = 350
+RESTED_MS = 250
 NEAR_BOTTOM = "scrollY + innerHeight >= document.documentElement.scrollHeight - 100"
 ON_TOP = """button => {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   return right <= innerWidth && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
 }"""
+# On top of the page and covering nothing, or away near its end.
+IN_PLACE = f"""() => {{
+  const button = document.querySelector('[data-floating]');
+  if ({NEAR_BOTTOM}) return !button;
+  const isSeen = button?.checkVisibility({{ visibilityProperty: true }});
+  return isSeen && ({ON_TOP})(button) && !({COVERED})().length;
+}}"""
 RESTING_PLACES = 8
 
 
+PATHS = ("/", "/categories/lipstick", "/products/lipstick-01", "/match-your-shade")
+MORE_PATHS = ("/blog", "/brands", f"/products/{OWN}", "/ranges", "/informations/contact-us")
+
+
 @pytest.mark.only_looks
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "path",
-    [
-        *("/", "/blog", "/brands", "/categories/lipstick", "/products/lipstick-01", "/match-your-shade"),
-        *(f"/products/{OWN}", "/ranges", "/informations/contact-us"),
-    ],
+    ("path", "size"),
+    [*((path, PHONE) for path in (*PATHS, *MORE_PATHS)), *((path, DESKTOP) for path in PATHS)],
 )
 def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothing(
     page: Page, path: str, size: ViewportSize
@@ -220,13 +223,8 @@ def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothi
     shown = 0
     for _ in range(RESTING_PLACES):
         page.wait_for_timeout(RESTED_MS)
-        if page.evaluate(NEAR_BOTTOM):
-            expect(button).to_have_count(0)
-        else:
-            expect(button).to_be_visible()
-            assert button.evaluate(ON_TOP)
-            shown += 1
-        assert page.evaluate(COVERED) == []
+        page.wait_for_function(IN_PLACE)
+        shown += button.count()
         page.mouse.wheel(0, 230)
     assert shown
 
@@ -237,7 +235,7 @@ def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser
     first = context.new_page()
     first.goto("/")
     awake(first)
-    assert comes_true_within(30, lambda: first.evaluate("localStorage.getItem('filesSaved')") == "due")
+    first.wait_for_function("() => localStorage.getItem('filesSaved') === 'due'", timeout=4 * PATIENCE_MS)
     expect(first.get_by_text(SAVED)).to_have_count(0)
     first.goto("/brands")
     awake(first)

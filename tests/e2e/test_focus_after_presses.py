@@ -7,7 +7,7 @@ from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, open_product
 from tests.e2e.members import Members
 from tests.support.rows import a_brand, a_category, a_product, a_review
-from tests.support.running_shop import RunningShop
+from tests.support.running_shop import RunningShop, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -70,10 +70,13 @@ def test_the_reviews_that_were_asked_for_get_the_focus(members: Members, shop: R
     async def review(work: Connection) -> None:
         category = await a_category(work, slug="reviewed-a-dozen", name="Reviewed A Dozen")
         brand = await a_brand(work)
-        for _ in range(12):
-            await a_review(work, await a_product(work, category_id=category, brand_id=brand), member)
+        for number in range(12):
+            slug = f"reviewed-{number}"
+            product = await a_product(work, category_id=category, brand_id=brand, slug=slug)
+            await a_review(work, product, member)
 
     shop.with_database(review)
+    wait_for(shop, "/products/reviewed-11")
     page = members.browse(member)
     page.goto("/account")
     page.get_by_role("button", name="Show more reviews").press("Enter")

@@ -35,7 +35,7 @@ async def execute(url: str, statement: str) -> None:
 
 
 def read_page(machine: Machine) -> str:
-    return loopback.get(f"{machine.url}/products/lipstick-07", timeout=30).text
+    return loopback.get(f"{machine.url}/products/lipstick-07").text
 
 
 def test_without_room_for_windows_the_open_one_is_served_and_changed(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_without_room_for_windows_the_open_one_is_served_and_changed(tmp_path: P
 
 
 def says_that_the_disk_is_full(machine: Machine) -> bool:
-    internal = loopback.get(f"{machine.internal}/healthz", timeout=30).json()
+    internal = loopback.get(f"{machine.internal}/healthz").json()
     return (
         machine.readiness() == (200, "ready, but: disk full")
         and machine.readiness("/healthz") == (200, "degraded: disk full")

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, scrolls_sideways
+from tests.e2e.looking import DESKTOP, PHONE, SETTLED, faults_at, hold, scrolls_sideways
 
 pytestmark = pytest.mark.browser
 
@@ -208,10 +208,11 @@ def test_what_is_pointed_at_stays_under_the_pointer_while_the_list_above_it_grow
     load_more(page)
     link = page.get_by_role(role).get_by_role("link", name=name)
     link.hover()
+    page.evaluate(SETTLED)
     before = link.bounding_box()
     held[0].continue_()
     expect(cards(page)).to_have_count(40)
-    page.wait_for_function("() => new Promise((rest) => requestAnimationFrame(() => rest(true)))")
+    page.evaluate(SETTLED)
     after = link.bounding_box()
     assert before
     assert after

@@ -151,7 +151,7 @@ def add_a_list_of_articles(week: Week, hand: Hand) -> None:
     week.says("A file that you sent.")
     hand.type(week.field("Who sells all of it"), "Week Boots")
     hand.press(week.button("Try it"))
-    week.says("Of its first 2 articles: 2 new.")
+    week.says("A run would make of it: 2 articles, 1 new product.")
     hand.press(week.button("Add the feed"))
     expect(week.button(f"Remove {week.own}")).to_be_visible()
 
@@ -206,7 +206,7 @@ def write_a_post_for_tomorrow(week: Week, hand: Hand) -> None:
     hand.type(week.field("Written by"), "Rosa")
     hand.type(week.field("Text"), "Lighter days ask for **lighter** bases.")
     tomorrow = clock.now() + timedelta(days=1)
-    hand.type(week.field("Appears by itself on"), f"{tomorrow:%Y-%m-%d}T09:00")
+    hand.type(week.field("Appears by itself on"), f"{tomorrow:%d/%m/%Y} 09:00")
     hand.press(week.button("Schedule"))
     week.says("Saved.")
     week.says("Appears on")

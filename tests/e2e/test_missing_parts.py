@@ -15,10 +15,10 @@ def test_a_form_that_cannot_be_loaded_leaves_the_page_and_is_asked_for_again(
     members: Members, own_product: str
 ) -> None:
     page = members.browse(members.join(), viewport=PHONE)
-    page.goto(f"/products/{own_product}")
-    name = page.get_by_role("heading", level=1).inner_text()
     form = re.compile(r"/assets/review-form-.*\.js")
     page.route(form, lambda route: route.abort())
+    page.goto(f"/products/{own_product}")
+    name = page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("button", name="Write a Review").first.click()
     drawer = page.get_by_role("dialog", name="Write a Review")
     expect(drawer.get_by_role("alert")).to_contain_text("Check your network connection and try again.")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations, wait_until
 from tests.e2e.members import Members
 from tests.support import writable_products
 from tests.support.rows import a_review
@@ -251,7 +251,8 @@ def test_votes_show_at_once_move_over_and_go_back_where_the_server_refuses(
     expect_votes(1, 0, pressed=helpful)
     with page.expect_response(f"{REVIEW}/like"):
         held[0].continue_()
-    unhelpful.click()
+    with page.expect_response(f"{REVIEW}/dislike"):
+        unhelpful.click()
     expect_votes(0, 1, pressed=unhelpful)
     page.reload()
     expect_votes(0, 1, pressed=unhelpful)
@@ -280,8 +281,7 @@ def test_reviews_that_were_asked_for_before_a_vote_do_not_take_it_back(
     page.goto(f"/products/{own_product}")
     helpful = entry(page, "Early Judged").get_by_role("button", name=re.compile("^Helpful"))
     expect(helpful).to_have_attribute("aria-pressed", "false")
-    while not older:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: bool(older))
     with page.expect_response(f"{REVIEW}/like"):
         helpful.click()
     expect(helpful).to_have_attribute("aria-pressed", "true")

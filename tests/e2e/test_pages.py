@@ -11,17 +11,6 @@ from tests.e2e.looking import DESKTOP, PHONE, faults_at
 pytestmark = pytest.mark.browser
 
 INFORMATION = "/informations"
-INFORMATION_PAGES = (
-    "about-us",
-    "contact-us",
-    "how-we-match",
-    "terms-and-conditions",
-    "privacy-policy",
-    "sitemap",
-    "reviews",
-    "complaints",
-    "accessibility",
-)
 SCANNED = [
     "/blog",
     "/blog/22",
@@ -29,7 +18,7 @@ SCANNED = [
     "/products",
     "/account/login",
     "/brands/nobody",
-    *(f"{INFORMATION}/{name}" for name in INFORMATION_PAGES),
+    f"{INFORMATION}/contact-us",
 ]
 
 
@@ -66,7 +55,7 @@ def test_every_page_is_accessible_and_fits(page: Page, shop_url: str, path: str)
         ("sitemap", "Sitemap", ["Pages", "Categories", "Brands", "Match Your Shade", "Foundation", "Velour"]),
     ],
 )
-def test_a_page_says_what_it_has_to(
+def test_a_page_says_what_it_has_to_is_accessible_and_fits(
     page: Page, shop_url: str, path: str, title: str, words: list[str]
 ) -> None:
     page.goto(f"{shop_url}{INFORMATION}/{path}")
@@ -76,6 +65,7 @@ def test_a_page_says_what_it_has_to(
     expect(canonical).to_have_attribute("href", f"{shop_url}{INFORMATION}/{path}")
     for each in words:
         expect(page.get_by_role("main")).to_contain_text(each)
+    assert faults_at(page, PHONE, DESKTOP) == []
 
 
 def test_a_complaint_gets_a_number_and_a_day(page: Page, shop_url: str) -> None:

@@ -44,7 +44,7 @@ def list_expected(shop: RunningShop) -> list[str]:
 
 def test_in_python(shop: RunningShop, tmp_path: Path) -> None:
     document = tmp_path / "openapi.json"
-    document.write_bytes(loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60).content)
+    document.write_bytes(loopback.get(f"{shop.url}/api/v1/openapi.json").content)
     maker = Path(sys.executable).with_name("openapi-python-client")
     run(tmp_path, maker, "generate", "--path", document, "--meta", "none", "--output-path", "undertone")
     (tmp_path / "start.py").write_text(quick_start("python", shop), encoding="utf-8")
@@ -53,7 +53,7 @@ def test_in_python(shop: RunningShop, tmp_path: Path) -> None:
 
 def test_in_typescript(shop: RunningShop, tmp_path: Path) -> None:
     (tmp_path / "node_modules").symlink_to(MODULES)
-    document = loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60)
+    document = loopback.get(f"{shop.url}/api/v1/openapi.json")
     (tmp_path / "openapi.json").write_bytes(document.content)
     maker = MODULES / ".bin/openapi-typescript"
     run(tmp_path, maker, "openapi.json", "--default-non-nullable=false", "--output", "undertone.ts")

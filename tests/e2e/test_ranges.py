@@ -25,7 +25,7 @@ PAGE = f"/ranges?category={CATEGORY}"
 @pytest.fixture(scope="module", autouse=True)
 def ranges(shop: RunningShop) -> None:
     shop.with_database(_insert)
-    wait_for(shop, "/api/v1/product?slug=range-even-house")
+    wait_for(shop, PAGE, "Even House")
 
 
 async def _insert(connection: Connection) -> None:

@@ -28,6 +28,7 @@ def answer_late(route: Route) -> None:
 
 
 def expect_pressed(row: Locator, name: str) -> None:
+    expect(row).to_be_visible()
     for button in row.get_by_role("button").all():
         is_pressed = button.get_attribute("aria-label") == name
         expect(button).to_have_attribute("aria-pressed", "true" if is_pressed else "false")
@@ -45,12 +46,13 @@ def test_one_press_rates_and_another_changes_it(members: Members, own_product: s
     assert held == []
     question.get_by_role("button", name="No").click()
     expect_pressed(reviews(page).get_by_role("group", name="Rate it"), "4 stars")
-    (sent,) = held
-    assert (sent.request.method, sent.request.post_data_json) == (
+    sent = held[0].request
+    assert len(held) == 1
+    assert (sent.method, sent.post_data_json) == (
         "POST",
         {"product_slug": own_product, "rating": 4, "static_review": [], "review": "", "incentivised": False},
     )
-    sent.continue_()
+    held[0].continue_()
     page.unroute(REVIEW)
     expect(page.get_by_role("status").filter(has_text="Your rating is saved")).to_be_visible()
     expect_pressed(row, "4 stars")

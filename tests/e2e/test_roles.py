@@ -70,17 +70,17 @@ def test_a_machine_without_windows_gets_them_from_a_worker_and_opens_when_it_can
     assert "Serving on port" in said
     assert machine.readiness() == (200, "ready")
     assert machine.readiness("/readyz?strict") == (200, "ready")
-    assert "lipstick" in loopback.get(f"{machine.url}/categories/lipstick", timeout=60).text
+    assert "lipstick" in loopback.get(f"{machine.url}/categories/lipstick").text
     for path in ("/metrics", "/api/v1/shop/readiness"):
         assert machine.readiness(path)[0] == httpx.codes.NOT_FOUND
     assert comes_true_within(LONG, lambda: hears_of_changes(machine))
-    page = loopback.get(f"{machine.internal}/metrics", timeout=30).text
+    page = loopback.get(f"{machine.internal}/metrics").text
     assert "undertone_pool_connections_in_use" in page
 
 
 def hears_of_changes(machine: Machine) -> bool:
     """Counts are saved once a second."""
-    page = loopback.get(f"{machine.internal}/metrics", timeout=30).text
+    page = loopback.get(f"{machine.internal}/metrics").text
     return "\nundertone_window_deaf_workers 0.0\n" in page
 
 
@@ -141,7 +141,7 @@ def are_rules_evaluated(prometheus: Prometheus) -> bool:
 
 
 def get(machine: Machine, path: str) -> httpx.Response:
-    return loopback.get(machine.url + path, timeout=60)
+    return loopback.get(machine.url + path)
 
 
 def find_version(machine: Machine) -> str:
@@ -198,7 +198,7 @@ def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -
     for pid in stopped:
         os.kill(pid, signal.SIGSTOP)
     assert comes_true_within(LONG, lambda: machine.readiness() == (503, "not ready: api hangs"))
-    answer = loopback.get(f"{machine.url}/api/v1/brands?only_with_product_variants=true", timeout=2)
+    answer = loopback.get(f"{machine.url}/api/v1/brands?only_with_product_variants=true", timeout=LONG)
     assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE
     assert machine.readiness("/healthz")[0] == httpx.codes.OK
     assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
@@ -212,9 +212,9 @@ def test_a_machine_serves_on_without_its_database(tmp_path: Path) -> None:
     with database, open_machines_on(url, tmp_path, ["one"], {}) as [machine]:
         assert machine.readiness() == (200, "ready")
         database.close()
-        assert comes_true_within(30, lambda: "database away" in machine.readiness()[1])
+        assert comes_true_within(LONG, lambda: "database away" in machine.readiness()[1])
         assert machine.readiness() == (200, "ready, but: database away")
-        assert loopback.get(f"{machine.url}/categories/lipstick", timeout=60).status_code == httpx.codes.OK
+        assert loopback.get(f"{machine.url}/categories/lipstick").status_code == httpx.codes.OK
 
 
 def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(
@@ -239,7 +239,7 @@ def test_a_machine_that_ends_says_so_serves_on_and_closes(machine: Machine) -> N
     assert machine.process
     machine.process.send_signal(signal.SIGTERM)
     assert comes_true_within(LONG, lambda: machine.readiness() == (503, "not ready: draining"))
-    answer = loopback.get(machine.url, timeout=30)
+    answer = loopback.get(machine.url)
     assert (answer.status_code, answer.headers["connection"]) == (200, "close")
     assert machine.process.wait(LONG) == ExitCode.CLOSED
     assert machine.readiness()[0] == 0

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, awake, faults_at
+from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.test_barcode import ANOTHERS, OURS, give_a_barcode
 from tests.support import loopback
 from tests.support.running_shop import RunningShop
 
@@ -90,7 +90,6 @@ def test_search_engines_are_told_of_the_shade_and_its_product(shop: RunningShop,
 
 def test_it_is_accessible_fits_and_leads_on_within_the_range(page: Page, shade: dict) -> None:
     page.goto(f"/shades/{shade['address']}")
-    awake(page)
     assert faults_at(page, PHONE, DESKTOP) == []
     following = shade["deeper"] or shade["lighter"]
     if following:
@@ -98,7 +97,6 @@ def test_it_is_accessible_fits_and_leads_on_within_the_range(page: Page, shade: 
         page.wait_for_url(re.compile(re.escape(following["address"])))
         expect(page.get_by_role("heading", level=1)).to_contain_text(following["name"])
     page.goto(f"/products/{PRODUCT}?variant={shade['id']}")
-    awake(page)
     page.get_by_role("link", name="More about this shade").click()
     page.wait_for_url(re.compile(re.escape(shade["address"])))
 
@@ -152,20 +150,14 @@ def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop)
     assert refused.json()["error"]["message"]
 
 
-def test_a_barcode_typed_into_the_search_leads_to_its_shade(
-    page: Page, shop: RunningShop, shade: dict
-) -> None:
-    async def print_barcode(connection: Connection) -> None:
-        await connection.execute("UPDATE variant SET gtin = '04006381333931' WHERE id = $1", shade["id"])
-
-    shop.with_database(print_barcode)
-    page.goto("/search/4006381333931")
-    page.wait_for_url(re.compile(re.escape(shade["address"])))
+def test_a_barcode_typed_into_the_search_leads_to_its_shade(page: Page, shop: RunningShop) -> None:
+    address = re.compile(rf"/shades/{shop.stock[give_a_barcode]}-")
+    page.goto(f"/search/{OURS}")
+    page.wait_for_url(address)
     page.goto("/")
-    awake(page)
     box = page.get_by_role("combobox").first
-    box.fill("4006381333931")
+    box.fill(OURS)
     box.press("Enter")
-    page.wait_for_url(re.compile(re.escape(shade["address"])))
-    page.goto("/search/9780201379624")
+    page.wait_for_url(address)
+    page.goto(f"/search/{ANOTHERS}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

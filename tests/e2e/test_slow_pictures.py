@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ViewportSize, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import PHONE, complaints_of
+from tests.e2e.looking import PHONE, complaints_of, wait_until
 from tests.support.api_proxy import ApiProxy
-from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop, wait_for
 
@@ -64,6 +63,6 @@ def test_a_page_wakes_while_its_pictures_are_on_their_way(
     page.wait_for_function(AWAKE)
     page.get_by_role("button", name="Open menu").click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
-    assert comes_true_within(10, lambda: len(line.waiting) > 0)
+    wait_until(page, lambda: len(line.waiting) > 0)
     line.as_it_is()
     assert complaints == []

@@ -30,7 +30,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 COMMAND = ("npx", "--yes", "rust-just", "start")
 WITHOUT_NPX = ("./start",)
 """Runs the same program sooner, for what does not depend on how it was called."""
-FIRST_START = 280
+FIRST_START, ENDED = 280, 120
 NO_REGISTRY = dict.fromkeys(("npm_config_registry", "PIP_INDEX_URL", "UV_INDEX_URL"), "http://127.0.0.1:9/")
 
 
@@ -73,8 +73,8 @@ class Opened:
     def close(self) -> None:
         if is_alive(self.launcher):
             os.kill(self.launcher, signal.SIGTERM)
-        self.process.wait(30)
-        self._reader.join(30)
+        self.process.wait(ENDED)
+        self._reader.join(ENDED)
         assert self.process.stdout
         self.process.stdout.close()
 
@@ -170,7 +170,7 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     first.ask("CREATE TABLE kept AS SELECT 7 AS number")
 
     os.kill(first.launcher, signal.SIGKILL)
-    assert comes_true_within(5, lambda: first.left() == set())
+    assert comes_true_within(ENDED, lambda: first.left() == set())
 
     second = shop(on_port(port, COMMAND))
     assert second.address == first.address
@@ -178,8 +178,8 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     assert b"<html" in second.read("/brands")
 
     second.process.send_signal(signal.SIGTERM)
-    assert comes_true_within(15, lambda: second.left() == set())
-    assert comes_true_within(15, lambda: second.process.poll() is not None)
+    assert comes_true_within(ENDED, lambda: second.left() == set())
+    assert comes_true_within(ENDED, lambda: second.process.poll() is not None)
 
 
 def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves(
@@ -228,7 +228,7 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
     assert b"<html" in opened.read("/brands")
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}
     opened.process.send_signal(signal.SIGTERM)
-    assert comes_true_within(15, lambda: opened.left() == set())
+    assert comes_true_within(ENDED, lambda: opened.left() == set())
 
 
 def copy_compiled_code(home: Path) -> None:

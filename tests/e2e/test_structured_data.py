@@ -96,7 +96,9 @@ REQUIRED: dict[str, dict[str, Callable[[Any], bool]]] = {
         priceCurrency=lambda value: value == "GBP",
         referenceQuantity=is_kind("QuantitativeValue"),
     ),
-    "QuantitativeValue": has_all(value=lambda value: float(value) > 0, unitCode={"MLT", "GRM"}.__contains__),
+    "QuantitativeValue": has_all(
+        value=lambda value: float(value) > 0, unitCode={"MLT", "GRM", "LTR", "KGM"}.__contains__
+    ),
     "AggregateRating": has_all(
         ratingValue=lambda value: 1 <= value <= 5,
         reviewCount=lambda value: isinstance(value, int) and value > 0,

@@ -39,7 +39,7 @@ def box(page: Page) -> Locator:
 def type_in(page: Page, shop_url: str, words: str, size: ViewportSize = DESKTOP) -> Locator:
     page.set_viewport_size(size)
     page.goto(shop_url)
-    box(page).press_sequentially(words)
+    box(page).fill(words)  # at once: letter by letter, suggestions for a part of the words may come first
     return page.get_by_role("listbox", name="Suggestions")
 
 

@@ -143,7 +143,7 @@ def test_a_panel_shows_the_servers_words_or_the_responses_or_the_errors_own(
 
 def read_main(address: str) -> str:
     """What a page shows between header and footer, without the data for its scripts."""
-    html = loopback.get(address, timeout=60).text
+    html = loopback.get(address).text
     return html[html.index("<main") : html.index("<footer")]
 
 

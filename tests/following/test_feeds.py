@@ -60,8 +60,8 @@ async def test_what_costs_less_than_a_week_ago_and_can_be_bought_is_told(shop) -
     feed = await read(shop, "price-falls.atom")
     told = {entry.title: entry.summary for entry in feed.entries}
     assert told == {
-        "M&C <3 Cheaper": "£8.00, £2.00 less than a week ago",
-        "Nars Fallen": "£9.99, £0.01 less than a week ago",
+        "M&C <3 Cheaper": "from £8.00 plus delivery, at Cult, £2.00 less than a week ago",
+        "Nars Fallen": "from £9.99 plus delivery, at Cult, £0.01 less than a week ago",
     }
     assert {entry.link for entry in feed.entries} == {
         "http://localhost:3000/products/cheaper",

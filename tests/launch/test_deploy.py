@@ -15,7 +15,7 @@ from app.background import list_build_gauges, list_fetch_gauges
 from app.backup_note import make_backup_gauge
 from app.kit.observing.metrics import RequestMetrics, export_metrics
 from app.launch.processes.supervisor import Supervisor
-from app.launch.status import ServiceCollector
+from app.launch.status import ProgramCollector
 from app.services import create_services
 from app.settings import Settings, mask_settings
 from app.waiting_work import WaitingWorkWatch
@@ -88,7 +88,7 @@ def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> Non
     metrics.add_gauges([*WaitingWorkWatch(services.database).list_gauges(), make_backup_gauge(tmp_path)])
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))
-    known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))
+    known |= set(OUR_METRIC.findall(export_metrics(ProgramCollector(Supervisor(print))).decode()))
     asked = {*queries()}
     assert len(asked) > 10
     assert asked - known - LAUNCHER_METRICS == set()

@@ -12,7 +12,7 @@ import pytest
 
 from app.kit.observing.heartbeat import show_heartbeat
 from app.launch.processes.hanging import MAX_FAILED_PROBES, MAX_SILENT_ROUNDS, HangWatch, Heartbeats
-from app.launch.processes.supervisor import Service
+from app.launch.processes.supervisor import Program
 
 BEATING = """
 import asyncio, sys
@@ -28,7 +28,7 @@ asyncio.run(main())
 
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A worker with a heartbeat, in a session of its own as the launcher's services are."""
+    """A worker with a heartbeat, in a session of its own as the launcher's programs are."""
     words = [sys.executable, "-c", BEATING, str(tmp_path)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stdout
@@ -37,10 +37,10 @@ def worker(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def service_of(process: subprocess.Popen[str], *, lives: bool = True) -> Service:
-    service = Service("API", lambda: None, lambda _: None, lambda: True, Path("none"), lambda: lives)  # type: ignore[arg-type,return-value]
-    service.process, service.state = process, "up"  # type: ignore[assignment]
-    return service
+def program_of(process: subprocess.Popen[str], *, lives: bool = True) -> Program:
+    program = Program("API", lambda: None, lambda _: None, lambda: True, Path("none"), lambda: lives)  # type: ignore[arg-type,return-value]
+    program.process, program.state = process, "up"  # type: ignore[assignment]
+    return program
 
 
 async def test_a_worker_that_ends_in_order_leaves_no_file(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_beat_begins_the_count_anew_whatever_the_clock_says(tmp_path: Path) ->
 
 def test_a_stopped_worker_is_killed_and_said(tmp_path: Path, worker: subprocess.Popen[str]) -> None:
     said: list[str] = []
-    watch = HangWatch(lambda: [service_of(worker)], tmp_path, said.append)
+    watch = HangWatch(lambda: [program_of(worker)], tmp_path, said.append)
     os.kill(worker.pid, signal.SIGSTOP)
     for _ in range(MAX_SILENT_ROUNDS + 1):
         watch.look_at_workers()
@@ -91,14 +91,14 @@ def test_a_number_that_is_another_process_by_now_is_left_alone(
     assert said == []
 
 
-def test_a_service_that_answers_nothing_is_ended_after_some_rounds(
+def test_a_program_that_answers_nothing_is_ended_after_some_rounds(
     tmp_path: Path, worker: subprocess.Popen[str]
 ) -> None:
     said: list[str] = []
-    watch = HangWatch(lambda: [service_of(worker, lives=False)], tmp_path / "none", said.append)
+    watch = HangWatch(lambda: [program_of(worker, lives=False)], tmp_path / "none", said.append)
     for _ in range(MAX_FAILED_PROBES - 1):
-        watch.look_at_services()
+        watch.look_at_programs()
     assert worker.poll() is None
-    watch.look_at_services()
+    watch.look_at_programs()
     assert worker.wait(10) == -signal.SIGKILL
     assert said == ["API hangs; it is ended and started again."]

@@ -166,7 +166,7 @@ def test_a_killed_launcher_leaves_no_process_and_loses_no_row(
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
-    assert comes_true_within(5, lambda: processes_naming(folder_with_data / "data") == [])
+    assert comes_true_within(60, lambda: processes_naming(folder_with_data / "data") == [])
     _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 

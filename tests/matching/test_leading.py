@@ -11,7 +11,7 @@ from app.kit.database.pool import Connection, Database
 from app.matching.answers import keep_own_category
 from app.matching.asked_colours import read_asked_colour, read_picked_colour
 from app.matching.leading import LeadingMatches, find_leading
-from app.matching.matching import MAX_DELTA_E, MatchFilter, NearShades
+from app.matching.matching import MAX_DELTA_E, MatchFilter, NearShades, match_shade
 from app.matching.orders import MatchQuestion
 from app.window.window import Window
 from shade_engine.lab import to_hex
@@ -125,6 +125,31 @@ async def test_the_lead_is_what_a_friend_would_say(
             for name, part in found._asdict().items() if isinstance(part, NearShades)}  # fmt: skip
     told |= {"own_is_best": found.own_is_best}
     assert {name: told[name] for name in expected} == expected
+
+
+async def test_the_list_begins_with_what_was_measured_too_before_a_cheaper_picture(
+    db: Database, database_url: str, tmp_path: Path
+) -> None:
+    others = {
+        "measured": Planted(1900, NEAR, source="instrument"),
+        "cheap": Planted(900),
+        "sold-out": Planted(100, source="brand", in_stock=False),
+    }
+    picture = {"of-a-picture": Planted(2400)}
+    async with db.unit_of_work() as connection:
+        ids = await plant(connection, MEASURED, others | picture)
+    window = await open_new_window(database_url, tmp_path)
+
+    slugs = {shade: slug for slug, shade in ids.items()}
+
+    def list_like(shade: int) -> list[str]:
+        place = window.variant_place(shade)
+        assert place is not None
+        found = match_shade(window, place, keep_own_category(window, place, MatchFilter()), 10)
+        return [slugs[each] for each in window.variants.id[found.near.places].tolist()]
+
+    assert list_like(ids["own"]) == ["measured", "cheap", "of-a-picture", "sold-out"]
+    assert list_like(ids["of-a-picture"]) == ["cheap", "measured", "own", "sold-out"]
 
 
 CROWD = 260  # products of nearly one colour

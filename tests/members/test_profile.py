@@ -52,6 +52,22 @@ async def test_the_address_is_for_oneself_alone(shop: Community):
     assert own["email"] == "ada.only@shop.example"
 
 
+async def test_the_author_alone_reads_why_a_review_is_hidden(shop: Community):
+    ada_id, ada = await shop.newcomer()
+    _, bo = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        hidden, held, shown = [await a_review(work, shop.product_ids[place], ada_id) for place in range(3)]
+        for review, why in ((hidden, "It advertises a shop"), (held, "")):
+            hide = "UPDATE review SET hidden_at = now(), hidden_reason = $2 WHERE id = $1"
+            await work.execute(hide, review, why)
+    reviews = (await ada.get(OWN)).json()["data"]["reviews"]
+    told = {each["review"]["review_id"]: each["review"].get("hidden_because") for each in reviews}
+    assert told == {hidden: "It advertises a shop", held: "", shown: None}
+    others = await bo.get(f"{OWN}/{ada_id}")
+    assert [each["review"]["review_id"] for each in others.json()["data"]["reviews"]] == [shown]
+    assert "hidden_because" not in others.text
+
+
 async def test_reviews_are_listed_with_their_products_newest_first(shop: Community):
     ada_id, ada = await shop.newcomer(user_type="influencer")
     _, bo = await shop.newcomer()

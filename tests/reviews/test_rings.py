@@ -1,9 +1,11 @@
 """Planted rings are held, and honest members are left alone."""
 
+from random import Random
+
 import pytest
 
 from app.reviews.checks.rings import DAY, Like, WrittenReview, find_rings
-from tests.reviews.planted_rings import Ways, make_world
+from tests.reviews.planted_rings import Ways, World, make_world
 
 # The limits were chosen on worlds with the usual ways and other seeds.
 OTHER_WAYS = {
@@ -34,9 +36,40 @@ def test_nine_of_ten_planted_reviews_are_held_and_fewer_than_one_in_a_hundred_ho
     assert len(held - planted) < 0.01 * honest
 
 
+def make_busy_community(members: int = 400, reviews: int = 7_000, likes: int = 8_000) -> World:
+    """Few members who write and like a lot, one in ten new; some of them, and some products, far more."""
+    rng = Random(7)
+    eager, popular = ([rng.paretovariate(1.2) for _ in range(number)] for number in (members, 1_000))
+    loud = [rng.paretovariate(0.9) for _ in range(reviews)]
+    written = [
+        WrittenReview(
+            id=number, member=member, product=product, brand=product % 40, rating=rng.choice((1, 4, 5, 5)),
+            at=(at := rng.uniform(0, 60) * DAY), account_at=at - (20 if member % 10 == 0 else 400) * DAY,
+        )
+        for number, (member, product) in enumerate(
+            zip(rng.choices(range(members), eager, k=reviews), rng.choices(range(1_000), popular, k=reviews),
+                strict=True)
+        )
+    ]  # fmt: skip
+    liked = zip(
+        rng.choices(range(members), eager, k=likes), rng.choices(range(reviews), loud, k=likes), strict=True
+    )
+    return World(written, [Like(member, review) for member, review in sorted(set(liked))], [])
+
+
+def test_a_small_and_busy_community_is_left_alone_and_a_ring_in_it_is_found() -> None:
+    world = make_busy_community()
+    assert find_rings(world.reviews, world.likes) == []
+    ring = range(1_000, 1_010)
+    planted = [write(member, 3, at=30 * DAY, account_at=29 * DAY, id=100_000 + member) for member in ring]
+    likes = [Like(member, 100_000 + other) for member in ring for other in ring if member != other]
+    (found,) = find_rings([*world.reviews, *planted], [*world.likes, *likes])
+    assert found.members == frozenset(ring)
+
+
 def write(member: int, product: int = 1, **more: object) -> WrittenReview:
-    usual = {"rating": 5, "at": 100 * DAY, "account_at": 99 * DAY, "brand": 1}
-    return WrittenReview(id=10 * member + product, member=member, product=product, **(usual | more))  # type: ignore[arg-type]
+    usual = {"id": 10 * member + product, "rating": 5, "at": 100 * DAY, "account_at": 99 * DAY, "brand": 1}
+    return WrittenReview(member=member, product=product, **(usual | more))  # type: ignore[arg-type]
 
 
 CROWD = range(1, 7)

@@ -16,7 +16,7 @@ STATE = "SELECT key, value FROM shop_state"
 RIGHTS = """
     SELECT proname, proacl::text, prosecdef::text, proconfig::text FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace"""
-LAST = "0012_letters"
+LAST = "0015_duties"
 """The end of the baseline."""
 
 

@@ -13,7 +13,7 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.lists.schemas import ProductsAnswer, Wall
-from app.matching.answer_schemas import ConstantsAnswer, Matches
+from app.matching.schemas import ConstantsAnswer, Matches
 from app.search.said import keep_used_corrections
 from app.search.schemas import SearchAnswer, Suggestions
 from app.search.words import LetGo

@@ -141,6 +141,12 @@ def test_the_shade_meant_is_the_shade_on_the_first_card(demo_window: Window, goo
     assert len(missed) <= 0.04 * len(asked), missed
 
 
+def test_the_window_has_the_names_of_all_shades_folded(demo_window: Window):
+    for row in bitmaps.members(demo_window.alive).tolist():
+        names = [fold_name(shade.name) for shade in demo_window.decode_shades_of(row)]
+        assert demo_window.fold_shades_of(row) == "\n".join(names)
+
+
 @pytest.mark.parametrize(("query", "is_dark"), [("darkest foundation", True), ("palest lipstick", False)])
 def test_the_end_of_all_shades_stands_first_and_is_shown(demo_window: Window, query: str, is_dark: bool):
     end = min if is_dark else max

@@ -18,7 +18,7 @@ from tests.search.reference_products import products_of
 from tests.support.assortment import BRANDS, CATEGORIES, slug_of
 
 QUERIES = 2_000
-ROUNDS = 10
+ROUNDS = 5
 WORDS = (
     "velvet", "veil", "crème", "creme", "berries", "berry", "brushes", "brush", "colour", "color", "colors",
     "moisturizing", "gray", "grey", "nude", "lip", "kite", "ebene", "alder", "ash", "rosewater", "honey",

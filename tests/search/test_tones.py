@@ -9,8 +9,7 @@ import pytest
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
-from app.window.shades.depths import classify_depths
-from app.window.shades.tones import DEPTHS
+from app.window.shades.depths import DEPTHS, classify_depths
 from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 

@@ -8,7 +8,7 @@ import pytest
 
 from shade_engine import ShadeError, cie94, ciede2000, hyab
 from shade_engine.kernels.formula import delta_e, delta_e_rows, difference_parts, hue_angle
-from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.leaf import LANES, LEAF_ROOM, WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour
 from shade_engine.metrics import measure, read_metric
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -92,9 +92,13 @@ def test_grey_has_no_hue():
 
 def squares_of(kernel, colour, palette):
     points = np.ascontiguousarray(palette.T)
-    squares, share = np.empty(len(palette)), np.empty(len(palette))
+    squares, share, near = np.empty(len(palette)), np.empty(len(palette)), np.zeros(LEAF_ROOM)
     question = ask_colour.py_func(read_metric(), *colour, np.inf)
-    kernel(points, 0, len(palette), question, squares, share)
+    for start in range(0, len(palette), LANES):
+        part = slice(start, min(start + LANES, len(palette)))
+        kernel(points, part.start, part.stop, question, near)
+        count = part.stop - start
+        squares[part], share[part] = near[:count], near[WIDEST : WIDEST + count]
     exact = [exact_square(squares[i], share[i], points, i, question) for i in range(len(palette))]
     return squares, share, np.array(exact)
 

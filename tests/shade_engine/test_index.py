@@ -179,7 +179,7 @@ def test_the_palette_is_handed_back_and_sized():
 def test_an_index_is_no_larger_than_64_bytes_a_shade():
     index = ShadeIndex.build(make_skin_tones(20_000), np.arange(20_000) // 20)
     arrays = (
-        index.tree.points, index.tree.nodes, index.tree.leaves, index.tree.starts, index.tree.owners,
+        index.tree.points, index.tree.boxes, index.tree.leaves, index.tree.starts, index.tree.owners,
         index.leaders.starts, index.leaders.owners, index.point_of, index.codes,
     )  # fmt: skip
     assert sum(array.nbytes for array in arrays) <= 64 * 20_000

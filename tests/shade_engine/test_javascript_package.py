@@ -15,22 +15,26 @@ MOST_BYTES = 5_120
 USER = """
 import { assign, closest, difference, map, type Match, nearest, ShadeIndex } from "undertone-shades";
 import { css } from "undertone-shades/css";
+import { cie94, hyab } from "undertone-shades/metrics";
 import { loadIndex } from "undertone-shades/saved";
 
 interface Thread { readonly code: string; readonly hex: string }
 const threads: readonly Thread[] = [{ code: "321", hex: "#c72b3b" }, { code: "820", hex: "#0e365c" }];
 const match: Match<Thread> = closest(threads, { by: ({ hex }) => hex })(css("crimson"));
 const code: string = match.item.code;
-const named: string | undefined = nearest({ sand: "#d8a983" })("#d9aa85", 1, 5)[0]?.name;
+const name: string | undefined = nearest({ sand: "#d8a983" })("#d9aa85", 1, 5)[0]?.name;
 const far: number = difference("#c68642", [60, 18, 45], { kL: 2, kC: 1, kH: 1 });
 const positions: Int32Array = ShadeIndex.build(["#fff", [0, 0, 0]], { kL: 2 }).nearest("#eee", 1).positions;
 const pairs: number[] = [...map(["#f00"], threads, { by: ({ hex }) => hex }), ...assign(["#f00"], ["#0f0"])]
   .map(({ index }) => index);
+const plain: number = difference("#000", "#fff", { metric: hyab }) + difference("#000", "#fff", { metric: cie94 });
+// @ts-expect-error: a metric by name
+export const named = () => nearest(["#fff"], { metric: "cie94" });
 // @ts-expect-error: a factor of another name
 export const wrong = () => difference("#fff", "#000", { kX: 2 });
 // @ts-expect-error: an index is loaded by a function
 export const loaded = () => loadIndex("folder");
-console.log(JSON.stringify([code, named, far > 0.5, [...positions], pairs]));
+console.log(JSON.stringify([code, name, far > 0.5, Math.round(plain), [...positions], pairs]));
 """
 
 
@@ -56,7 +60,7 @@ def test_a_typed_program_of_somebody_else_is_checked_and_runs(installed: Path) -
     (installed / "user.ts").write_text(USER)
     options = ("--strict", "--module", "nodenext", "--target", "es2022", "--noUncheckedIndexedAccess")
     run(TOOLS / "tsc", *options, "--exactOptionalPropertyTypes", "user.ts", folder=installed)
-    assert run("node", "user.js", folder=installed).strip() == '["321","sand",true,[0],[0,0]]'
+    assert run("node", "user.js", folder=installed).strip() == '["321","sand",true,200,[0],[0,0]]'
 
 
 def test_the_examples_of_its_page_give_what_they_show(installed: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from shade_engine import ShadeIndex, ciede2000, parse_colour, to_lab
 from shade_engine.inputs import Floats
+from shade_engine.metrics import measure, read_metric
 from shade_engine.reading.css_colours import CSS_COLOURS
 
 ROOT = Path(__file__).parents[2]
@@ -81,59 +82,66 @@ def test_answers_are_those_of_this_package(
     assert np.abs(found - differences).max() < 1e-12
 
 
-QUESTIONS = 20_000
-FACTORS: list[dict[str, float]] = [
-    {},
-    {"kL": 2},  # textiles
-    {"kL": 2, "kC": 1, "kH": 3},
-    {"kL": 0.5, "kC": 0.25, "kH": 4},  # hue counts less than chroma
-    {"kL": 100, "kC": 1, "kH": 0.01},
+METRICS: list[tuple[str, tuple[float, float, float]]] = [
+    ("ciede2000", (1, 1, 1)),
+    ("ciede2000", (2, 1, 1)),  # textiles
+    ("ciede2000", (2, 1, 3)),
+    ("ciede2000", (0.5, 0.25, 4)),  # hue counts less than chroma
+    ("ciede2000", (100, 1, 0.01)),
+    ("cie94", (1, 1, 1)),
+    ("cie94", (2, 1, 1)),
+    ("cie94", (1, 0.25, 4)),
+    ("hyab", (1, 1, 1)),
+    ("hyab", (0.5, 1, 1)),
 ]
 
 
-def scan_by_factors(palette: Floats, questions: Floats, k: int, factors: dict[str, float]) -> Floats:
-    """The k least differences to each question, by the published steps."""
-    l1, a1, b1 = (questions[:, axis, None] for axis in range(3))
-    l2, a2, b2 = palette.T
-    kl, kc, kh = (factors.get(name, 1) for name in ("kL", "kC", "kH"))
-    c7 = ((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2) ** 7
-    g = 1.5 - 0.5 * np.sqrt(c7 / (c7 + 25**7))
-    c1, c2 = np.hypot(g * a1, b1), np.hypot(g * a2, b2)
-    h1, h2 = (np.degrees(np.arctan2(b, g * a)) % 360 for a, b in ((a1, b1), (a2, b2)))
-    turn = np.where(c1 * c2 == 0, 0, h2 - h1)
-    turn -= 360 * np.sign(turn) * (np.abs(turn) > 180)
-    light, chroma, total = (l1 + l2) / 2, (c1 + c2) / 2, h1 + h2
-    far = np.where(total < 360, total + 360, total - 360)
-    hue = np.where(c1 * c2 == 0, total, np.where(np.abs(h1 - h2) > 180, far, total) / 2)
-    cos = [np.cos(np.radians(angle)) for angle in (hue - 30, 2 * hue, 3 * hue + 6, 4 * hue - 63)]
-    t = 1 - 0.17 * cos[0] + 0.24 * cos[1] + 0.32 * cos[2] - 0.2 * cos[3]
-    dl = (l2 - l1) / (1 + 0.015 * (light - 50) ** 2 / np.sqrt(20 + (light - 50) ** 2)) / kl
-    dc = (c2 - c1) / (1 + 0.045 * chroma) / kc
-    dh = 2 * np.sqrt(c1 * c2) * np.sin(np.radians(turn / 2)) / (1 + 0.015 * chroma * t) / kh
-    twist = np.sin(np.radians(60 * np.exp(-(((hue - 275) / 25) ** 2))))
-    squares = dl**2 + dc**2 + dh**2 - 2 * twist * np.sqrt(chroma**7 / (chroma**7 + 25**7)) * dc * dh
-    least = np.partition(np.maximum(squares, 0), k - 1, axis=1)[:, :k]
-    return np.sqrt(np.sort(least, axis=1))
+def tell_factors(metric: str, factors: tuple[float, float, float]) -> str:
+    """Factors as JavaScript takes them."""
+    named = {} if metric == "ciede2000" else {"metric": metric}
+    return json.dumps({**dict(zip(("kL", "kC", "kH"), factors, strict=True)), **named})
 
 
-@pytest.mark.parametrize("factors", FACTORS, ids=str)
-def test_twenty_thousand_answers_by_factors_are_those_of_a_scan(factors: dict[str, float], tmp_path: Path):
-    random = np.random.default_rng(5)
+@pytest.mark.parametrize(("metric", "factors"), METRICS, ids=str)
+def test_twenty_thousand_answers_are_those_of_a_scan(
+    metric: str, factors: tuple[float, float, float], tmp_path: Path
+):
+    random, questions = np.random.default_rng(5), 20_000
     palette = make_mix(random, 600)
-    moved = palette[random.integers(0, len(palette), QUESTIONS // 2)] + random.normal(
-        0, 2, (QUESTIONS // 2, 3)
+    near = palette[random.integers(0, len(palette), questions // 2)]
+    asked = np.concatenate(
+        [near + random.normal(0, 2, (questions // 2, 3)), make_mix(random, questions // 2)]
     )
-    questions = np.concatenate([moved, make_mix(random, QUESTIONS // 2)])
-    questions[:, 0] = np.clip(questions[:, 0], 0, 100)
+    asked[:, 0] = np.clip(asked[:, 0], 0, 100)
     palette.tofile(tmp_path / "palette")
-    questions.tofile(tmp_path / "questions")
-    answer = ["node", TWIN / "test" / "answer.mjs", "built", tmp_path, "5", json.dumps(factors)]
-    subprocess.run(answer, check=True)
-    found = np.fromfile(tmp_path / "differences", "<f8").reshape(QUESTIONS, 5)
+    asked.tofile(tmp_path / "questions")
+    command = ["node", TWIN / "test" / "answer.mjs", "built", tmp_path, "5", tell_factors(metric, factors)]
+    subprocess.run(command, check=True)
+    found = np.fromfile(tmp_path / "differences", "<f8").reshape(questions, 5)
+    formula = read_metric(metric, factors)
     truth = np.concatenate(
-        [scan_by_factors(palette, part, 5, factors) for part in np.array_split(questions, 100)]
+        [
+            np.sort(measure(formula, part[:, None], palette), axis=1)[:, :5]
+            for part in np.array_split(asked, 100)
+        ]
     )
     assert (np.abs(found - truth) > 1e-9 * np.maximum(truth, 1)).any(axis=1).sum() == 0
+
+
+@pytest.mark.parametrize(("metric", "factors"), METRICS[1::2], ids=str)
+def test_a_saved_index_is_asked_by_its_own_formula_and_factors(
+    metric: str, factors: tuple[float, float, float], tmp_path: Path
+):
+    random = np.random.default_rng(8)
+    palette, asked = make_mix(random, 2_000), make_mix(random, 400)
+    index = ShadeIndex.build(palette, metric=metric, factors=factors)
+    index.save(tmp_path / "index")
+    asked.tofile(tmp_path / "questions")
+    subprocess.run(["node", TWIN / "test" / "answer.mjs", "saved", tmp_path, str(ANSWERS)], check=True)
+    positions, differences = index.nearest_many(asked, ANSWERS)
+    assert (np.fromfile(tmp_path / "positions", "<i4").reshape(positions.shape) == positions).all()
+    found = np.fromfile(tmp_path / "differences", "<f8").reshape(differences.shape)
+    assert np.abs(found - differences).max() < 1e-9
 
 
 def test_colours_and_published_pairs_are_measured_as_here():

@@ -151,12 +151,17 @@ def test_the_version_is_the_one_that_the_changes_and_the_citation_name():
     assert (folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
 
 
-def test_the_wheel_runs_its_command_in_an_empty_environment(built, tmp_path):
-    uv, wheel = Path(sys.executable).with_name("uv"), built[1]
-    home = tmp_path / "venv"
-    python = home / "bin" / "python"
+@pytest.fixture(scope="module")
+def installed(built, tmp_path_factory):
+    """An empty environment with the wheel."""
+    uv, home = Path(sys.executable).with_name("uv"), tmp_path_factory.mktemp("installed") / "venv"
     run(uv, "venv", "--python", sys.executable, home)
-    run(uv, "pip", "install", "--python", python, wheel, cwd=tmp_path)
+    run(uv, "pip", "install", "--python", home / "bin" / "python", built[1], cwd=home)
+    return home
+
+
+def test_the_wheel_runs_its_command_in_an_empty_environment(installed, tmp_path):
+    home, python = installed, installed / "bin" / "python"
     command = home / "bin" / "undertone-shades"
     assert "#c68c45" in run(command, "compare", "#c68642", "#c68c45", cwd=tmp_path)
     assert "0.00" in run(command, "compare", "lab(65 12 18)", "lab(65 12 18)", cwd=tmp_path)
@@ -179,6 +184,62 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(built, tmp_path):
     )
     assert told.splitlines() == [str(home / "lib"), needs, moved]
 
+
+def test_a_typed_program_of_somebody_else_is_checked_and_runs(installed, tmp_path):
+    python = installed / "bin" / "python"
+    (tmp_path / "user.py").write_text(USER)
+    strict = ("--strict", "--python-executable", python, "--cache-dir", tmp_path / "cache")
+    run(sys.executable, "-m", "mypy", *strict, "user.py", cwd=tmp_path)
+    assert run(python, "user.py", cwd=tmp_path) == "sand [[1]] [0] [1] [0, 1] [[1]] 4.0 2.0 4.0\n"
+
+
+USER = """
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import assert_type
+
+import numpy as np
+from numpy.typing import NDArray
+from shade_engine import (
+    ShadeError, ShadeIndex, SnapshotError, assign, cie94, ciede2000, compile_engine, dedupe, hyab,
+    lab_from_text, parse_colour, quantise, read_palette, to_lab, to_srgb,
+)
+from shade_engine.testing import assert_exact, count_mismatches, make_palette
+
+compile_engine()
+palette = {"porcelain": "#f1e7db", "sand": "#d8a983", "caramel": "#c68642"}
+labs: list[tuple[float, float, float]] = [parse_colour(text).lab for text in palette.values()]
+index = ShadeIndex.build(labs, names=list(palette), metric="ciede2000", factors=(2, 1, 1))
+near, asked = [True, True, False], lab_from_text("#d9aa85")
+positions, differences = index.nearest(asked, k=1, max_delta_e=9.0, within=near)
+assert_type(positions, NDArray[np.int64])
+assert_type(differences, NDArray[np.float64])
+name: str = list(palette)[positions[0]]
+many, _ = index.nearest_many([labs[1]], 1, beyond="pad", threads=1)
+around, _ = index.within(labs[0], 0.5)
+table, far = index.neighbours(1)
+assert_type(far, NDArray[np.float32])
+folder = Path(mkdtemp())
+index.save(folder)
+try:
+    ShadeIndex.load(folder, mmap=False)
+    ShadeIndex.load(folder / "nowhere")
+except (SnapshotError, ShadeError) as error:
+    told: str = str(error)
+(folder / "paints.csv").write_text("name,hex\\nSand,#c68642\\n")
+read: NDArray[np.float64] = read_palette(folder / "paints.csv").lab
+pairs, _ = assign(labs[:2], labs)
+kept: NDArray[np.int64] = dedupe(labs, 1.0)
+picture: NDArray[np.int64] = quantise(to_srgb([labs[1]])[None], labs)
+assert_exact(index)
+wrong: int = count_mismatches(ShadeIndex.build(make_palette("skin", 9)), to_lab([[198, 134, 66]]))
+index.nearest(labs[0], metric="hyab")  if wrong else None  # type: ignore[call-arg]
+index.nearest(labs[0], k="three")  if wrong else None  # type: ignore[arg-type]
+greys = ((50.0, 0.0, 0.0), (54.0, 0.0, 0.0))
+print(name, many.tolist(), around.tolist(), table[2].tolist(), pairs.tolist(), picture.tolist(), hyab(*greys),
+      hyab(*greys, factors=(2, 1, 1)), cie94(*greys))
+difference: float | NDArray[np.float64] = ciede2000(*greys)
+"""
 
 ALONE = """
 import warnings; warnings.simplefilter("ignore")

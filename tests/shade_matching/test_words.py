@@ -17,7 +17,7 @@ from shade_matching.depth import (
     perceptible_limit,
     shade_step,
 )
-from shade_matching.error_model import error_factor, pair_error
+from shade_matching.error_model import compute_error_factor, compute_pair_error
 from shade_matching.match_descriptions import describe_matches
 from shade_matching.profile import ShadeProfile
 from shade_matching.words import (
@@ -234,7 +234,9 @@ def test_a_colour_that_is_off_by_itself_is_less_sure_of_every_match():
 def test_the_chance_of_a_colour_that_is_off_comes_true(far: float):
     own, dice = 6.0, np.random.default_rng(3)
     told = describe_matches(MIDDLE, "unknown", [MIDDLE], ["brand"], [far], own_error=own)
-    error = pair_error("instrument", "brand").mixture.scaled(error_factor(MIDDLE, "complexion"))
+    error = compute_pair_error("instrument", "brand").mixture.scaled(
+        compute_error_factor(MIDDLE, "complexion")
+    )
     wide = dice.random((200_000, 1)) >= error.share
     off = dice.normal(size=(200_000, 3)) * np.hypot(np.where(wide, error.wide, error.near), own / 3**0.5)
     true = np.linalg.norm(off + np.array((far, 0, 0)), axis=1)

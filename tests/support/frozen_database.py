@@ -46,18 +46,20 @@ def _send(server: EmbeddedPostgres, kind: signal.Signals) -> None:
 async def browse(machines: Sequence[Machine], times: int) -> Answers:
     """Ask each machine so often whether it is ready, twice a second as proxies do, and for its pages."""
     answers = Answers(Counter(), Counter())
-    async with loopback.AsyncClient(timeout=PROBE_TIMEOUT) as client, asyncio.TaskGroup() as group:
+    async with loopback.AsyncClient() as client, asyncio.TaskGroup() as group:
         for number in range(times):
             for machine in machines:
-                group.create_task(_ask(client, machine.url + "/readyz", answers.readiness))
+                group.create_task(_ask(client, machine.url + "/readyz", answers.readiness, PROBE_TIMEOUT))
                 page = PAGES[number % len(PAGES)]
                 group.create_task(_ask(client, f"{machine.url}{page}?{number}", answers.pages))
             await asyncio.sleep(0.5)
     return answers
 
 
-async def _ask(client: httpx.AsyncClient, url: str, statuses: Counter[int]) -> None:
+async def _ask(
+    client: httpx.AsyncClient, url: str, statuses: Counter[int], patience: float = loopback.PATIENCE
+) -> None:
     try:
-        statuses[(await client.get(url)).status_code] += 1
+        statuses[(await client.get(url, timeout=patience)).status_code] += 1
     except httpx.TransportError:
         statuses[0] += 1

@@ -11,7 +11,10 @@ import httpx
 
 NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
-get = partial(httpx.get, verify=NO_AUTHORITIES)
-post = partial(httpx.post, verify=NO_AUTHORITIES)
-Client = partial(httpx.Client, verify=NO_AUTHORITIES)
-AsyncClient = partial(httpx.AsyncClient, verify=NO_AUTHORITIES)
+PATIENCE = 60.0
+"""Seconds until a test gives up: a page that is drawn waits for whatever else runs on this machine."""
+
+get = partial(httpx.get, verify=NO_AUTHORITIES, timeout=PATIENCE)
+post = partial(httpx.post, verify=NO_AUTHORITIES, timeout=PATIENCE)
+Client = partial(httpx.Client, verify=NO_AUTHORITIES, timeout=PATIENCE)
+AsyncClient = partial(httpx.AsyncClient, verify=NO_AUTHORITIES, timeout=PATIENCE)

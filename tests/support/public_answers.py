@@ -11,12 +11,11 @@ from app.matching.answers import MatchWish, answer_like_colour, answer_like_vari
 from app.matching.around.alike import answer_alike
 from app.matching.asked_colours import read_asked_colour, read_picked_colour
 from app.matching.closest import answer_closest
-from app.matching.closest_schemas import ClosestRequest
 from app.matching.filters import parse_match_filter
 from app.matching.matching import MatchFilter
 from app.matching.orders import MatchQuestion
 from app.matching.owned_shades import answer_like_owned
-from app.matching.schemas import OwnedRequest
+from app.matching.schemas import ClosestRequest, OwnedRequest
 from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
 from app.search.suggestions import find_suggestions

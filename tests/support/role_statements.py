@@ -25,14 +25,14 @@ SENT_BY = {
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
         *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_TARGET", "_IS_REACHABLE", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
-            "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
+            "_TARGET", "_IS_REACHABLE", "_COUNT", "_ADD", "_FORGET_MATCHING", "_NOTE_ASKED", "_CONFIRM",
+            "_HAS_ALERTS", "_STOP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
         "app.editorial.posts.queries._PUBLISH_DUE",
         "app.catalogue.feeds.queries._", "app.media.fetched.queries.",
         *(f"app.catalogue.feeds.queries.{name}" for name in (
-            "FIND_FEED", "LIST_", "STOP", "NOTE_PROBLEM", "FINISH")),
+            "FIND_FEED", "LIST_", "ASK_STAFF", "NOTE_PROBLEM", "FINISH")),
         *(f"app.reviews.checks.queries.{name}" for name in (
             "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
@@ -41,9 +41,9 @@ SENT_BY = {
         *(f"app.mail.queries.{name}" for name in (
             "_TO_", "_NEXT", "_DELETE", "_FORGET_DEVICE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
-            "_HOUR", "_LOOK_DUE", "_GONE_SHADES", "_FOLLOWED_REVIEWS", "_NOTE_NEAR",
-            "_FORGET_NEWS", "_NOTE_TOLD")),
+            "_ADDRESS_KEY", "_LAST_SNAPSHOT", "_SAVE_LAST_SNAPSHOT", "_WRITE", "_ALL_PRODUCTS", "_DUE",
+            "_PUBLISHED", "_QUEUE_PRICE_NEWS", "_HOUR", "_CLAIM_HOURLY_LOOK", "_GONE_SHADES",
+            "_FOLLOWED_REVIEWS", "_NOTE_NEAR", "_FORGET_NEWS", "_NOTE_TOLD")),
         *(f"app.shades.queries.{name}" for name in (
             "_DUE", "_READ_TOLD", "_WRITE_TOLD", "_PUBLIC_PRODUCTS", "_PAGES")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
@@ -51,7 +51,7 @@ SENT_BY = {
     ),
     MANAGING: (
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
-        "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
+        "app.catalogue.feeds.queries.CLEAR_QUESTION", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
         "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
         *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),

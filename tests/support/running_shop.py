@@ -183,7 +183,7 @@ def wait_for(shop: RunningShop, path: str, words: str = "") -> None:
     """
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        answer = loopback.get(shop.url + path, timeout=60)
+        answer = loopback.get(shop.url + path)
         if answer.status_code == httpx.codes.OK and words in answer.text:
             return
         time.sleep(STEP)

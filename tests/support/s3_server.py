@@ -58,7 +58,7 @@ def _answers(url: str) -> bool:
 
 def _prepare(url: str) -> dict[str, str]:
     """Make the bucket and a key, and from then on check every request."""
-    with loopback.Client(base_url=url, timeout=30) as client:
+    with loopback.Client(base_url=url) as client:
         client.put(f"/{BUCKET}", headers=_scope("s3")).raise_for_status()
         _act(client, Action="CreateUser", UserName="shop")
         _act(client, Action="PutUserPolicy", UserName="shop", PolicyName="all", PolicyDocument=POLICY)

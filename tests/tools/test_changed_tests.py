@@ -36,11 +36,11 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path.write_text(text)
     monkeypatch.setattr(changed_tests, "ROOT", tmp_path)
     monkeypatch.setattr(changed_tests, "WIRING", {tmp_path / "app" / "asgi.py"})
-    monkeypatch.setattr(changed_tests, "READ_EVERY_FILE", {tmp_path / "tests" / "house" / "test_rooms.py"})
+    monkeypatch.setattr(changed_tests, "READ_EVERY_FILE", {tmp_path / "tests" / "house" / "test_layers.py"})
     return tmp_path
 
 
-RULES = "tests/house/test_rooms.py"
+RULES = "tests/house/test_layers.py"
 BRANDS, CLOCK, READING = (
     "tests/brands/test_brands.py",
     "tests/kit/test_clock.py",

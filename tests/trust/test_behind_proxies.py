@@ -102,7 +102,7 @@ def test_ipv6_shoppers_are_counted_by_their_network(shop: RunningShop) -> None:
     """Through a trusted proxy: this client, which says of whom the requests are."""
     with shop.another_front(UNDERTONE_TRUSTED_PROXIES="127.0.0.1") as front:
         url = front.replace("localhost", "127.0.0.1")
-        with loopback.Client(base_url=url, trust_env=False, timeout=30) as proxy:
+        with loopback.Client(base_url=url, trust_env=False) as proxy:
             same = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(1, ALLOWED + 2)]
             assert attempts(proxy, same) == [302] * ALLOWED + [429]
             assert attempts(proxy, [{"X-Forwarded-For": "2001:db8:1:3::1"}]) == [302]

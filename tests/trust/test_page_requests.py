@@ -47,7 +47,7 @@ SEGMENTS = (
 
 @pytest.fixture(scope="module")
 def client(shop: RunningShop) -> Iterator[httpx.Client]:
-    with loopback.Client(base_url=shop.url, trust_env=False, timeout=30) as client:
+    with loopback.Client(base_url=shop.url, trust_env=False) as client:
         yield client
 
 
@@ -95,7 +95,7 @@ def test_a_page_that_is_unavailable_says_when_to_ask_again(shop: RunningShop) ->
     with ApiProxy(shop.api_port) as between, shop.another_front(UNDERTONE_API_ORIGIN=between.url) as url:
         between.say("*", 503, {"detail": "away"})
         for path in ("/products/lipstick-07", "/blog/7", "/brands/velour", "/products/lipstick-07.data"):
-            answer = loopback.get(url + path, trust_env=False, timeout=30)
+            answer = loopback.get(url + path, trust_env=False)
             assert answer.status_code == 503, path
             assert int(answer.headers["retry-after"]) > 0, path
             assert answer.headers["cache-control"] == "no-store", path

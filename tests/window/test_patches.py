@@ -63,6 +63,26 @@ async def test_a_finish_that_its_last_product_loses_is_no_choice_and_no_word(
     assert find_difference(window, new) is None
 
 
+async def test_a_category_that_is_emptied_has_no_products_to_show(
+    db: Database, database_url: str, tmp_path
+) -> None:
+    async with db.unit_of_work() as connection:
+        await insert_assortment(connection)
+        filled = "SELECT DISTINCT category_id FROM product WHERE status = 'published' ORDER BY category_id"
+        emptied, other, *_ = [number for (number,) in await connection.fetch(filled)]
+    window = await open_new_window(database_url, tmp_path)
+
+    def list_shown() -> set[int]:
+        return {window.category_ids[row] for row in window.categories_with_products}
+
+    assert {emptied, other} <= list_shown()
+    async with db.unit_of_work() as connection:
+        await connection.execute("UPDATE product SET category_id = $2 WHERE category_id = $1", emptied, other)
+    await apply_changes(db, window)
+    assert emptied in window.category_ids
+    assert emptied not in list_shown()
+
+
 async def test_what_is_deleted_is_gone_at_once_from_a_window_without_room(
     db: Database, database_url: str, tmp_path
 ) -> None:

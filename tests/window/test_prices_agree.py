@@ -18,6 +18,8 @@ from tests.support.windows import publish_window
 API = "/api/v1"
 LATER = {"updated_at": clock.now() + timedelta(days=30)}
 ABROAD, GONE = {"currency": "EUR"}, {"in_stock": False}
+LONG = "Birch & Daughters, Perfumers of Bond Street since 1820"
+BIRCH = "Birch & Daughters, Perfumers of B\u2026"  # as cards have room for it
 # Each product's offers, as pence and what is special; and its price in pounds, whether it is in stock, and
 # its price with delivery.
 PRODUCTS: dict[str, tuple[list[tuple[int, dict[str, Any]]], tuple[float | None, bool, float | None]]] = {
@@ -34,7 +36,13 @@ PRODUCTS: dict[str, tuple[list[tuple[int, dict[str, Any]]], tuple[float | None, 
     "dear-delivery": (
         [(1400, {"delivery_pence": 500}), (1450, {"delivery_pence": 100})], (14.0, True, 15.5),
     ),
+    "free-delivery": ([(1700, {}), (1700, {"delivery_pence": 0})], (17.0, True, 17.0)),
     "no-offers": ([], (None, False, None)),
+}  # fmt: skip
+RETAILERS = dict.fromkeys(PRODUCTS, (None, None)) | {
+    "plain": ("Aster", None), "cheaper-one-gone": (BIRCH, BIRCH), "free-of-charge": (BIRCH, None),
+    "beyond-reason": (BIRCH, BIRCH), "another-currency": (BIRCH, None), "not-yet": (BIRCH, BIRCH),
+    "dear-delivery": ("Aster", BIRCH), "free-delivery": (BIRCH, BIRCH),
 }  # fmt: skip
 EXPECTED = {slug: price for slug, (_, price) in PRODUCTS.items()}
 IN_STOCK = {slug for slug, (_, in_stock, _) in EXPECTED.items() if in_stock}
@@ -44,7 +52,9 @@ SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "newest")
 async def insert_awkward_offers(connection: Connection) -> None:
     brand = await a_brand(connection, slug="velour", name="Velour")
     category = await a_category(connection, slug="lipstick", name="Lipstick", department="lips")
-    vendors = [await row(connection, "vendor", slug=name, name=name.title()) for name in ("aster", "birch")]
+    vendors = [
+        await row(connection, "vendor", slug=name.split()[0].lower(), name=name) for name in ("Aster", LONG)
+    ]
     for place, (slug, (offers, _)) in enumerate(PRODUCTS.items()):
         product = await a_product(
             connection, slug=slug, name=f"Velvet {slug}", brand_id=brand, category_id=category,
@@ -104,13 +114,25 @@ async def test_cards_pages_lists_and_matches_tell_one_price(shop: httpx.AsyncCli
     assert list_prices(answer["products"]) == EXPECTED
 
 
+async def test_cards_pages_and_matches_say_whose_price_it_is(shop: httpx.AsyncClient):
+    cards = (await search(shop))["products"] + [
+        (await get(shop, "product", slug=slug))["data"] for slug in PRODUCTS
+    ]
+    cards += (await get(shop, "search/similar", hex="#c25066", limit=50))["products"]
+    told = {(card["slug"], card["retailer"], card["delivered_retailer"]) for card in cards}
+    assert len(cards) == 3 * len(told) == 3 * len(PRODUCTS)
+    assert {(slug, *whose) for slug, whose in RETAILERS.items()} == told
+
+
 async def test_a_page_lists_no_offer_that_nobody_made_and_marks_the_lowest(shop: httpx.AsyncClient):
     for slug, (price, in_stock, _) in EXPECTED.items():
         vendors = (await get(shop, "product", slug=slug))["data"]["vendors"]
         priced = [vendor for vendor in vendors if vendor["price"] is not None]
         assert vendors[: len(priced)] == priced
         assert all(vendor["price"] > 0 for vendor in priced)
-        assert [vendor["price"] for vendor in vendors if vendor["is_lowest"]] == [price] * in_stock
+        assert {vendor["price"] for vendor in vendors if vendor["is_lowest"]} == (
+            {price} if in_stock else set()
+        )
         if price is not None:
             assert (vendors[0]["price"], vendors[0]["in_stock"]) == (price, in_stock)
     assert [v["price"] for v in (await get(shop, "product", slug="not-yet"))["data"]["vendors"]] == [15.0]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.window.prices.prices import MAX_PRICE
-from app.window.prices.unit_prices import find_unit_price, read_least, read_most, show_column
+from app.window.prices.unit_prices import UNITS, USUAL, find_unit_price, read_least, read_most, show_column
 
 CASES = {
     (2500, "30 ml", "complexion"): (833, "10 ml"),
@@ -30,6 +30,17 @@ def test_a_unit_price_is_exact_and_in_the_unit_of_its_department(case: tuple[int
     found = find_unit_price(*case)
     assert found is not None
     assert (found.price, found.unit) == CASES[case]
+
+
+def test_a_shop_tells_the_price_of_a_litre_or_kilogram_by_one_table(monkeypatch: pytest.MonkeyPatch):
+    find_unit_price.cache_clear()
+    monkeypatch.setitem(UNITS, USUAL, 1000)
+    monkeypatch.setitem(UNITS, "skin", 1000)
+    told = [
+        find_unit_price(2450, *each) for each in (("30 ml", "Skin"), ("3.5 g", "lips"), ("50 ml", "hair"))
+    ]
+    find_unit_price.cache_clear()
+    assert [each and each[:2] for each in told] == [(81667, "litre"), (700_000, "kg"), (4900, "100 ml")]
 
 
 @pytest.mark.parametrize("case", NONE)

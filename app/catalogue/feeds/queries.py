@@ -6,20 +6,19 @@ from typing import Any, Final, NamedTuple
 
 from asyncpg import Record
 
-from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownBarcode, KnownProduct
 from app.catalogue.importing.queries import HOLD_OUTLYING
 from app.kit.database.pool import Connection
 
 _LOCK: Final = 0x66656564  # "feed"
 _FEED: Final = """id, name, address, currency, retailer, department, columns, categories, every_hours, etag,
-    last_modified, digest, question, allowed, problem, report, ran_at"""
+    last_modified, digest, question, allowed, problem, ran_at"""
 FIND_FEED: Final = f"SELECT {_FEED} FROM feed WHERE name = $1"
 LIST_FEEDS: Final = f"SELECT {_FEED} FROM feed ORDER BY name"
 LIST_DUE: Final = """
     SELECT name FROM feed WHERE question = ''
-        AND (ran_at IS NULL OR ran_at < now() - make_interval(hours => every_hours)) ORDER BY ran_at NULLS
-        FIRST"""
+        AND (ran_at IS NULL OR ran_at < now() - make_interval(hours => every_hours))
+    ORDER BY ran_at NULLS FIRST"""
 ADD_FEED: Final = """
     INSERT INTO feed (name, address, currency, retailer, department, columns, every_hours)
     VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -32,78 +31,78 @@ MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
         last_modified = '', ran_at = NULL WHERE name = $1 RETURNING id"""
 HAS_CATEGORY: Final = "SELECT true FROM category WHERE slug = $1"
-STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
-ANSWER: Final = """
+ASK_STAFF: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
+CLEAR_QUESTION: Final = """
     UPDATE feed SET question = '', ran_at = NULL WHERE name = $1 AND question <> '' RETURNING id"""
 NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
 FINISH: Final = """
-    UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question
-    = '',
-        allowed = '', ran_at = now() WHERE id = $1"""
+    UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb,
+        problem = '', question = '', allowed = '', ran_at = now() WHERE id = $1"""
 REMOVE_FEED: Final = "DELETE FROM feed WHERE name = $1 RETURNING id"
 
-_ARRIVING: Final = """
+_EMPTY_ARRIVING: Final = """
     CREATE TEMP TABLE IF NOT EXISTS arriving_item (
         key text PRIMARY KEY, digest bytea, price_pence integer, currency text
     );
     TRUNCATE arriving_item"""
-# What has vanished, of how many; and by how much the price in the middle moved. Refused rows have not
-# vanished.
+# How many articles are known and how many of them vanished, and the median prices of those that stayed.
+# A refused row has not vanished.
 _COMPARE: Final = """
     SELECT count(*) AS known, count(*) FILTER (WHERE arriving.key IS NULL) AS vanished,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY item.price_pence::double precision)
-            FILTER (WHERE arriving.price_pence IS NOT NULL AND arriving.currency = item.currency) AS
-            former_price,
+            FILTER (WHERE arriving.price_pence IS NOT NULL AND arriving.currency = item.currency)
+            AS former_price,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY arriving.price_pence::double precision)
             FILTER (WHERE item.price_pence IS NOT NULL AND arriving.currency = item.currency) AS price
     FROM feed_item AS item LEFT JOIN arriving_item AS arriving USING (key)
     WHERE feed_id = $1 AND missing_since IS NULL"""
-_CHANGED: Final = """
+_CHANGED_KEYS: Final = """
     SELECT arriving.key FROM arriving_item AS arriving
     LEFT JOIN feed_item AS item ON item.feed_id = $1 AND item.key = arriving.key
     WHERE arriving.digest IS NOT NULL
         AND (item.key IS NULL OR item.digest <> arriving.digest OR item.missing_since IS NOT NULL)"""
-_KNOWN: Final = """product.id, product.slug, product.name, brand.name AS brand, product.volume AS size,
+_PRODUCT_COLUMNS: Final = """
+    product.id, product.slug, product.name, brand.name AS brand, product.volume AS size,
     category.slug AS category"""
-_JOINED: Final = "JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id"
-_OF_GROUPS: Final = f"""
-    SELECT DISTINCT ON (group_key) group_key, {_KNOWN}
-    FROM feed_item JOIN product ON product.id = product_id {_JOINED}
+_PRODUCT_JOINS: Final = "JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id"
+_PRODUCTS_BY_GROUP: Final = f"""
+    SELECT DISTINCT ON (group_key) group_key, {_PRODUCT_COLUMNS}
+    FROM feed_item JOIN product ON product.id = product_id {_PRODUCT_JOINS}
     WHERE feed_id = $1 AND group_key = ANY($2) ORDER BY group_key, missing_since NULLS FIRST"""
-_OF_BARCODES: Final = f"""
-    SELECT variant.gtin, variant.id AS variant_id, {_KNOWN}
-    FROM variant JOIN product ON product.id = product_id {_JOINED}
+_PRODUCTS_BY_BARCODE: Final = f"""
+    SELECT variant.gtin, variant.id AS variant_id, {_PRODUCT_COLUMNS}
+    FROM variant JOIN product ON product.id = product_id {_PRODUCT_JOINS}
     WHERE variant.gtin = ANY($1)
     UNION ALL
-    SELECT product.gtin, NULL, {_KNOWN} FROM product {_JOINED} WHERE product.gtin = ANY($1)"""
-_OF_BRANDS: Final = f"""
-    SELECT {_KNOWN} FROM product {_JOINED}
+    SELECT product.gtin, NULL, {_PRODUCT_COLUMNS}
+    FROM product {_PRODUCT_JOINS} WHERE product.gtin = ANY($1)"""
+_PRODUCTS_BY_BRAND: Final = f"""
+    SELECT {_PRODUCT_COLUMNS} FROM product {_PRODUCT_JOINS}
     WHERE brand_id = ANY($1) AND status <> 'withdrawn'
         AND NOT EXISTS (SELECT FROM feed_item WHERE product_id = product.id AND feed_id = $2)"""
-"""A retailer who lists two things means two things: only what came from elsewhere is compared."""
-_BRANDS: Final = """
+"""Without the feed's own products, which are not compared with each other."""
+_BRAND_NAMES: Final = """
     SELECT slug, name, id FROM brand
-    UNION ALL SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id =
-    brand_id"""
+    UNION ALL
+    SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id = brand_id"""
 _SHADES: Final = """
     SELECT id, product_id, name, gtin, value FROM variant WHERE product_id = ANY($1)"""
 _WITH_PICTURES: Final = "SELECT DISTINCT product_id FROM product_image WHERE product_id = ANY($1)"
-_SLUGS: Final = """
+_TAKEN_SLUGS: Final = """
     SELECT slug FROM product WHERE slug = ANY($1) UNION SELECT slug FROM product_alias WHERE slug = ANY($1)"""
 _PRODUCT_IDS: Final = "SELECT slug, id FROM product WHERE slug = ANY($1)"
 _VENDOR_IDS: Final = "SELECT slug, id FROM vendor WHERE slug = ANY($1)"
+# A count looks other barcodes up in the index. NOT EXISTS would read the whole of it.
 _SET_BARCODES: Final = """
-    UPDATE variant SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
-    WHERE variant.id = given.id AND variant.gtin IS NULL
-    AND (SELECT count(*) FROM variant AS other WHERE other.gtin = given.gtin) = 0"""
+    UPDATE {table} SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
+    WHERE {table}.id = given.id AND {table}.gtin IS NULL
+        AND (SELECT count(*) FROM {table} AS other WHERE other.gtin = given.gtin) = 0"""
+_SET_SHADE_BARCODES: Final = _SET_BARCODES.format(table="variant")
+_SET_PRODUCT_BARCODES: Final = _SET_BARCODES.format(table="product")
 _SET_COLOURS: Final = """
-    UPDATE variant SET value = given.value, source = 'retailer' FROM unnest($1::bigint[], $2::text[]) AS
-    given (id, value)
+    UPDATE variant SET value = given.value, source = 'retailer'
+    FROM unnest($1::bigint[], $2::text[]) AS given (id, value)
     WHERE variant.id = given.id AND variant.value IS NULL"""
-_SET_PRODUCT_BARCODES: Final = """
-    UPDATE product SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
-    WHERE product.id = given.id AND product.gtin IS NULL
-    AND (SELECT count(*) FROM product AS other WHERE other.gtin = given.gtin) = 0"""
 _STORE_ITEMS: Final = """
     INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
         currency, price_pence, delivery_pence, in_stock, url, full_pence, sale_pence, sale_from, sale_until)
@@ -112,13 +111,13 @@ _STORE_ITEMS: Final = """
         $13::integer[], $14::integer[], $15::timestamptz[], $16::timestamptz[])
     ON CONFLICT (feed_id, key) DO UPDATE SET group_key = excluded.group_key, digest = excluded.digest,
         product_id = excluded.product_id, variant_id = excluded.variant_id, vendor_id = excluded.vendor_id,
-        currency = excluded.currency, price_pence = excluded.price_pence, delivery_pence =
-        excluded.delivery_pence,
-        in_stock = excluded.in_stock, url = excluded.url, full_pence = excluded.full_pence,
-        sale_pence = excluded.sale_pence, sale_from = excluded.sale_from, sale_until = excluded.sale_until,
+        currency = excluded.currency, price_pence = excluded.price_pence,
+        delivery_pence = excluded.delivery_pence, in_stock = excluded.in_stock, url = excluded.url,
+        full_pence = excluded.full_pence, sale_pence = excluded.sale_pence,
+        sale_from = excluded.sale_from, sale_until = excluded.sale_until,
         missing_since = NULL"""
 # Sales that began or ended since their feed was read. One that is over is forgotten.
-_TURN_SALES: Final = """
+_START_AND_END_SALES: Final = """
     UPDATE feed_item SET price_pence = CASE WHEN now() < sale_until THEN sale_pence ELSE full_pence END,
         full_pence = CASE WHEN now() < sale_until THEN full_pence END,
         sale_pence = CASE WHEN now() < sale_until THEN sale_pence END,
@@ -127,17 +126,16 @@ _TURN_SALES: Final = """
     WHERE sale_until <= now()
         OR sale_until IS NOT NULL AND sale_from <= now() AND price_pence IS DISTINCT FROM sale_pence
     RETURNING feed_id, product_id"""
-_PROPOSE: Final = """
+_PROPOSE_DUPLICATES: Final = """
     INSERT INTO product_proposal (product_id, other_product_id, evidence)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING"""
-_MISS: Final = """
+_MARK_MISSING: Final = """
     UPDATE feed_item SET missing_since = now() WHERE feed_id = $1 AND missing_since IS NULL
         AND NOT EXISTS (SELECT FROM arriving_item AS arriving WHERE arriving.key = feed_item.key)
     RETURNING product_id"""
-# A product's offer of a retailer is that of its cheapest article that can be bought. Without a price it is
-# 0, which
-# is shown as a link.
-_WANTED: Final = """
+# A retailer's offer of a product is that of its cheapest article that can be bought. At 0 its price is not
+# known, and it is shown as a link.
+_OFFERS_OF_FEED: Final = """
     SELECT DISTINCT ON (product_id, vendor_id, currency) product_id, vendor_id, url, currency,
         coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock,
         delivery_pence
@@ -145,9 +143,9 @@ _WANTED: Final = """
     ORDER BY product_id, vendor_id, currency, missing_since IS NOT NULL, NOT in_stock, price_pence, key"""
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
-    WITH wanted AS MATERIALIZED ({_WANTED}),
+    WITH wanted AS MATERIALIZED ({_OFFERS_OF_FEED}),
     {HOLD_OUTLYING},
-    settled AS (
+    released AS (
         DELETE FROM held_price USING wanted
         WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)
                 = (wanted.product_id, wanted.vendor_id, wanted.currency)
@@ -164,11 +162,11 @@ _SET_OFFERS: Final = f"""
             price_pence = excluded.price_pence, in_stock = excluded.in_stock,
             delivery_pence = excluded.delivery_pence, updated_at = now()
         WHERE ROW(offer.url, offer.price_pence, offer.in_stock, offer.delivery_pence)
-            IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock,
-            excluded.delivery_pence)
+            IS DISTINCT FROM
+                ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)
         RETURNING id)
     SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
-# After a month away an offer is gone.
+# The offers of articles that have been missing for as many days.
 _DROP_OLD_OFFERS: Final = """
     DELETE FROM offer USING feed_item AS item WHERE item.feed_id = $1 AND item.product_id = offer.product_id
         AND item.vendor_id = offer.vendor_id AND item.missing_since < now() - make_interval(days => $2)
@@ -176,9 +174,7 @@ _DROP_OLD_OFFERS: Final = """
             AND own.vendor_id = offer.vendor_id
             AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
     RETURNING offer.id"""
-
-
-# What no feed has had for as long is no longer made: its page stays, and says so.
+# What no feed has had for as many days is no longer made: its page stays, and says so.
 _DISCONTINUE: Final = """
     UPDATE product SET discontinued = true WHERE NOT discontinued
         AND id IN (SELECT product_id FROM feed_item WHERE feed_id = $1
@@ -203,18 +199,18 @@ class StoredItem(NamedTuple):
 
     feed_id: int
     key: str
-    group: str
+    group_key: str
     digest: bytes
     product_id: int
     variant_id: int | None
     vendor_id: int | None
     currency: str
-    price: int | None
-    delivery: int | None
+    price_pence: int | None
+    delivery_pence: int | None
     in_stock: bool
     url: str
-    full: int | None
-    sale: int | None
+    full_pence: int | None
+    sale_pence: int | None
     sale_from: datetime | None
     sale_until: datetime | None
 
@@ -233,41 +229,47 @@ async def lock_feed(connection: Connection, feed_id: int) -> bool:
     return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", _LOCK, feed_id))
 
 
-async def arrive(connection: Connection, rows: Iterable[tuple[str, bytes | None, int | None, str]]) -> None:
+async def load_arriving(
+    connection: Connection, rows: Iterable[tuple[str, bytes | None, int | None, str]]
+) -> None:
     """Note which articles the feed has now."""
-    await connection.execute(_ARRIVING)
+    await connection.execute(_EMPTY_ARRIVING)
     await connection.copy_records_to_table("arriving_item", records=rows, schema_name="pg_temp")
     await connection.execute("ANALYZE arriving_item")
 
 
-async def compare(connection: Connection, feed_id: int) -> Comparison:
+async def compare_arriving(connection: Connection, feed_id: int) -> Comparison:
     """Compare what arrived with what is known of the feed."""
     return Comparison(*await connection.fetchrow(_COMPARE, feed_id))
 
 
-async def list_changed(connection: Connection, feed_id: int) -> set[str]:
+async def list_changed_keys(connection: Connection, feed_id: int) -> set[str]:
     """The articles that are new or different."""
-    return {row["key"] for row in await connection.fetch(_CHANGED, feed_id)}
+    return {row["key"] for row in await connection.fetch(_CHANGED_KEYS, feed_id)}
 
 
 async def load_brands(connection: Connection) -> list[Record]:
-    rows: list[Record] = await connection.fetch(_BRANDS)
+    rows: list[Record] = await connection.fetch(_BRAND_NAMES)
     return rows
 
 
-async def find_groups(connection: Connection, feed_id: int, groups: Sequence[str]) -> dict[str, KnownProduct]:
-    rows = await connection.fetch(_OF_GROUPS, feed_id, groups)
+async def find_products_by_group(
+    connection: Connection, feed_id: int, groups: Sequence[str]
+) -> dict[str, KnownProduct]:
+    rows = await connection.fetch(_PRODUCTS_BY_GROUP, feed_id, groups)
     return {row["group_key"]: _read_product(row) for row in rows}
 
 
-async def find_barcodes(connection: Connection, gtins: Sequence[str]) -> dict[str, KnownBarcode]:
-    rows = await connection.fetch(_OF_BARCODES, gtins)
+async def find_products_by_barcode(connection: Connection, gtins: Sequence[str]) -> dict[str, KnownBarcode]:
+    rows = await connection.fetch(_PRODUCTS_BY_BARCODE, gtins)
     return {row["gtin"]: KnownBarcode(_read_product(row), row["variant_id"]) for row in rows}
 
 
-async def list_products_of(connection: Connection, brands: Sequence[int], feed_id: int) -> list[KnownProduct]:
+async def list_products_by_brand(
+    connection: Connection, brands: Sequence[int], feed_id: int
+) -> list[KnownProduct]:
     """The products of some brands that came from elsewhere than the feed."""
-    return [_read_product(row) for row in await connection.fetch(_OF_BRANDS, brands, feed_id)]
+    return [_read_product(row) for row in await connection.fetch(_PRODUCTS_BY_BRAND, brands, feed_id)]
 
 
 async def list_shades(connection: Connection, products: Sequence[int]) -> dict[int, list[Shade]]:
@@ -284,7 +286,7 @@ async def list_pictured(connection: Connection, products: Sequence[int]) -> set[
 
 
 async def list_taken_slugs(connection: Connection, slugs: Sequence[str]) -> set[str]:
-    return {row["slug"] for row in await connection.fetch(_SLUGS, slugs)}
+    return {row["slug"] for row in await connection.fetch(_TAKEN_SLUGS, slugs)}
 
 
 async def find_product_ids(connection: Connection, slugs: Sequence[str]) -> dict[str, int]:
@@ -300,7 +302,7 @@ async def complete_shades(
 ) -> None:
     """Set the barcodes and colours that shades and products lack."""
     for query, given in (
-        (_SET_BARCODES, barcodes),
+        (_SET_SHADE_BARCODES, barcodes),
         (_SET_COLOURS, colours),
         (_SET_PRODUCT_BARCODES, of_products),
     ):
@@ -313,15 +315,15 @@ async def store_items(connection: Connection, items: Sequence[StoredItem]) -> No
         await connection.execute(_STORE_ITEMS, *map(list, zip(*items, strict=True)))
 
 
-async def propose(connection: Connection, proposals: Sequence[tuple[int, int, str]]) -> None:
+async def propose_duplicates(connection: Connection, proposals: Sequence[tuple[int, int, str]]) -> None:
     """Ask staff whether products are one."""
     if proposals:
-        await connection.execute(_PROPOSE, *map(list, zip(*proposals, strict=True)))
+        await connection.execute(_PROPOSE_DUPLICATES, *map(list, zip(*proposals, strict=True)))
 
 
-async def miss_vanished(connection: Connection, feed_id: int) -> list[int]:
+async def mark_missing(connection: Connection, feed_id: int) -> list[int]:
     """Note which articles have vanished. Returns their products."""
-    return sorted({row["product_id"] for row in await connection.fetch(_MISS, feed_id)})
+    return sorted({row["product_id"] for row in await connection.fetch(_MARK_MISSING, feed_id)})
 
 
 async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> tuple[int, int]:
@@ -333,10 +335,10 @@ async def set_offers(connection: Connection, feed_id: int, products: Sequence[in
     return row["changed"], row["held"]
 
 
-async def turn_sales(connection: Connection) -> int:
+async def start_and_end_sales(connection: Connection) -> int:
     """Let sales begin and end whose time has come. Returns how many offers changed."""
     products: dict[int, set[int]] = {}
-    for row in await connection.fetch(_TURN_SALES):
+    for row in await connection.fetch(_START_AND_END_SALES):
         products.setdefault(row["feed_id"], set()).add(row["product_id"])
     changed = [await set_offers(connection, feed_id, sorted(ids)) for feed_id, ids in products.items()]
     return sum(offers for offers, _ in changed)
@@ -352,18 +354,3 @@ async def discontinue(connection: Connection, feed_id: int, days: int) -> int:
 
 def _read_product(row: Any) -> KnownProduct:
     return KnownProduct(row["id"], row["slug"], row["name"], row["brand"], row["size"], row["category"])
-
-
-def store_item(
-    feed_id: int, item: FeedItem, digest: bytes, product: int, shade: int | None, vendor: int | None
-) -> StoredItem:
-    """The row of an article."""
-    sale = (
-        (item.sale.full, item.sale.price, item.sale.begins, item.sale.ends)
-        if item.sale
-        else (None, None, None, None)
-    )
-    return StoredItem(
-        feed_id, item.key, item.group, digest, product, shade, vendor, item.currency or "GBP", item.price,
-        item.delivery, item.in_stock, item.url, *sale,
-    )  # fmt: skip

@@ -5,7 +5,7 @@ much of what it had changes nothing. A run that was stopped is completed by the 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import islice
@@ -82,10 +82,10 @@ class FeedRun:
         """Read a whole feed. Raises `FeedStoppedError` where staff are asked before."""
         connection, feed = self.run.connection, self.feed
         async with connection.transaction():
-            await queries.arrive(connection, self._list_arriving(path))
+            await queries.load_arriving(connection, self._list_arriving(path))
         if not is_allowed:
-            check_change(await queries.compare(connection, feed.id))
-        changed = await queries.list_changed(connection, feed.id)
+            check_change(await queries.compare_arriving(connection, feed.id))
+        changed = await queries.list_changed_keys(connection, feed.id)
         self.counts["unchanged"] = self.counts["articles"] - len(changed)
         await self._load_brands()
         rows = self._read_again(path, changed)
@@ -93,7 +93,7 @@ class FeedRun:
             async with connection.transaction():
                 await self._write(batch)
         async with connection.transaction():
-            vanished = await queries.miss_vanished(connection, feed.id)
+            vanished = await queries.mark_missing(connection, feed.id)
             self.counts["vanished"] = len(vanished)
             await self._set_offers(vanished)
             self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
@@ -105,15 +105,22 @@ class FeedRun:
         self.counts["prices held"] += held
 
     def _list_arriving(self, path: Path) -> Iterator[tuple[str, bytes | None, int | None, str]]:
+        for row in self._check(read_feed(path, FeedOptions(self.feed.currency, self.feed.columns))):
+            if isinstance(row.item, RefusedRowError):
+                yield row.key[:200], None, None, ""
+            else:
+                yield row.key, digest_item(row.item), row.item.price, row.item.currency
+
+    def _check(self, rows: Iterable[FeedRow]) -> Iterator[FeedRow]:
+        """Count and report articles, and give each that has a key once, the first of two with the same."""
         seen: set[bytes] = set()
-        options = FeedOptions(self.feed.currency, self.feed.columns)
-        for row in read_feed(path, options):
+        for row in rows:
             mark = blake2b(row.key.encode(), digest_size=8).digest()
             if isinstance(row.item, RefusedRowError):
                 self._refuse(row, row.item)
                 if row.key and mark not in seen:
                     seen.add(mark)
-                    yield row.key[:200], None, None, ""
+                    yield row
             elif mark in seen:
                 self._refuse(row, RefusedRowError("id", "came before in this feed"))
             else:
@@ -121,7 +128,7 @@ class FeedRun:
                 self.counts["articles"] += 1
                 for mended in row.mended:
                     self._mend(row, mended.field, mended.reason)
-                yield row.key, digest_item(row.item), row.item.price, row.item.currency
+                yield row
 
     def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedRow]:
         """The articles that changed, until all were found. Of two with one key the first counts."""
@@ -144,13 +151,8 @@ class FeedRun:
 
         It is a product's name, empty where it is a new one, and whether staff would be asked for a join.
         """
-        for row in rows:
-            if isinstance(row.item, RefusedRowError):
-                self._refuse(row, row.item)
-            for mended in row.mended:
-                self._mend(row, mended.field, mended.reason)
         await self._load_brands()
-        writing = await self._decide([row for row in rows if isinstance(row.item, FeedItem)])
+        writing = await self._decide([row for row in self._check(rows) if isinstance(row.item, FeedItem)])
         asked = {slug for slug, _, _ in writing.like}
         return {
             key: (product.name if product.id else "", product.slug in asked)
@@ -180,12 +182,13 @@ class FeedRun:
         """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
-        known = await queries.find_groups(connection, self.feed.id, list(groups))
-        barcodes = await queries.find_barcodes(connection, sorted({each.gtin for each in items if each.gtin}))
+        known = await queries.find_products_by_group(connection, self.feed.id, list(groups))
+        gtins = sorted({each.gtin for each in items if each.gtin})
+        barcodes = await queries.find_products_by_barcode(connection, gtins)
         new = (each for each in items if each.group not in known)
         brands = {self.brands[key][1] for each in new if (key := fold_brand(each.brand)) in self.brands}
         knowledge = Knowledge(known, barcodes)
-        for product in await queries.list_products_of(connection, sorted(brands), self.feed.id):
+        for product in await queries.list_products_by_brand(connection, sorted(brands), self.feed.id):
             knowledge.by_brand.setdefault(fold_brand(product.brand), []).append(product)
         return knowledge
 
@@ -283,12 +286,10 @@ class FeedRun:
             elif gtin and not item.shade:
                 of_products.setdefault(product_id, gtin)
             vendor = vendors.get(make_slug(self.name_retailer(item)))
-            stored.append(
-                queries.store_item(feed.id, item, digest_item(item), product_id, shade and shade.id, vendor)
-            )
+            stored.append(make_stored_item(feed.id, item, product_id, shade and shade.id, vendor))
         await queries.complete_shades(connection, _give_once(barcodes), colours, _give_once(of_products))
         await queries.store_items(connection, stored)
-        await queries.propose(
+        await queries.propose_duplicates(
             connection,
             [
                 (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
@@ -450,6 +451,31 @@ def _give_once(given: dict[int, str]) -> dict[int, str]:
 def digest_item(item: FeedItem) -> bytes:
     """The digest that tells whether an article is as it was."""
     return blake2b(msgspec.json.encode(item), digest_size=8).digest()
+
+
+def make_stored_item(
+    feed_id: int, item: FeedItem, product_id: int, shade_id: int | None, vendor_id: int | None
+) -> queries.StoredItem:
+    """Make the row of an article."""
+    sale = item.sale
+    return queries.StoredItem(
+        feed_id,
+        item.key,
+        item.group,
+        digest_item(item),
+        product_id,
+        shade_id,
+        vendor_id,
+        item.currency or "GBP",
+        item.price,
+        item.delivery,
+        item.in_stock,
+        item.url,
+        full_pence=sale.full if sale else None,
+        sale_pence=sale.price if sale else None,
+        sale_from=sale.begins if sale else None,
+        sale_until=sale.ends if sale else None,
+    )
 
 
 def check_change(change: queries.Comparison) -> None:

@@ -1,5 +1,6 @@
-"""Runs feeds: fetches each from its address or file, reads it, and keeps what came of it."""
+"""Runs feeds: fetches each from its address or file, imports it, and stores the outcome."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -18,8 +19,15 @@ from app.catalogue.importing.run import open_run
 from app.kit.database.pool import Connection, Database
 
 MAX_BYTES = 4 << 30
-TIMES = httpx.Timeout(60.0, connect=10.0)
+TIMEOUT = httpx.Timeout(60.0, connect=10.0)
 NOTHING_NEW = "Nothing new since the last run."
+COUNTED_ALREADY = {("products", "added")}
+SHOWN_AS = {"variants": "shades", "vendors": "retailers", "images": "pictures"}
+SHOWN_FIRST = (
+    *("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused"),
+    *("offers changed", "offers removed", "discontinued", "prices held"),
+)
+_PLURAL = re.compile(r"(\w+?)(ie)?s\b")
 
 
 class FeedOutcome(NamedTuple):
@@ -27,7 +35,8 @@ class FeedOutcome(NamedTuple):
 
     counts: Mapping[str, int]
     unknown: Mapping[str, int]
-    words: str = ""
+    message: str = ""
+    """Said in place of the counts."""
 
 
 class Fetched(NamedTuple):
@@ -44,16 +53,8 @@ async def find_feed(connection: Connection, name: str) -> Feed:
     row = await connection.fetchrow(queries.FIND_FEED, name)
     if row is None:
         raise CannotImportError(f"There is no feed {name!r}: undertone feeds list")
-    return read_feed_row(row)
-
-
-def read_feed_row(row: Mapping[str, object]) -> Feed:
-    """A feed from its row."""
-    values = dict(row)
-    for field in ("columns", "categories", "report"):
-        values[field] = msgspec.json.decode(str(values[field]))
-    values.pop("report")
-    return Feed(**values)  # type: ignore[arg-type]
+    decoded = {field: msgspec.json.decode(row[field]) for field in ("columns", "categories")}
+    return Feed(**(dict(row) | decoded))
 
 
 async def run_feed(
@@ -61,16 +62,19 @@ async def run_feed(
     name: str,
     report: Report,
     http: httpx.AsyncClient,
-    folder: Path,
+    download_folder: Path,
     *,
     dry_run: bool = False,
 ) -> FeedOutcome:
-    """Run a feed. What keeps it from running is noted with it, where staff see it, and raised."""
+    """Run a feed. A failure is stored with the feed, where staff see it, and raised."""
     async with database.reading() as connection:
         feed = await find_feed(connection, name)
     try:
-        fetched = await _fetch(feed, http, folder)
-        return await _read(database, feed, fetched, report, dry_run=dry_run)
+        async with open_run(database, report, dry_run=dry_run, strict=False) as run:
+            if not await queries.lock_feed(run.connection, feed.id):
+                return FeedOutcome({}, {}, "Another process is reading it.")
+            fetched = await _fetch(feed, http, download_folder)
+            return await _import_if_changed(FeedRun(run, feed), fetched, dry_run=dry_run)
     except (CannotImportError, httpx.HTTPError, httpx.InvalidURL, OSError) as error:
         if not dry_run:
             async with database.unit_of_work() as work:
@@ -80,42 +84,36 @@ async def run_feed(
         raise CannotImportError(f"{feed.address} cannot be read: {error}") from error
 
 
-async def _read(
-    database: Database, feed: Feed, fetched: Fetched | None, report: Report, *, dry_run: bool
-) -> FeedOutcome:
+async def _import_if_changed(feed_run: FeedRun, fetched: Fetched | None, *, dry_run: bool) -> FeedOutcome:
+    run, feed = feed_run.run, feed_run.feed
     if fetched is None or fetched.digest == feed.digest:
         if not dry_run:
-            async with database.unit_of_work() as work:
-                await work.execute(queries.NOTE_PROBLEM, feed.id, "")
+            await run.connection.execute(queries.NOTE_PROBLEM, feed.id, "")
         return FeedOutcome({}, {}, NOTHING_NEW)
-    async with open_run(database, report, dry_run=dry_run, strict=False) as run:
-        if not await queries.lock_feed(run.connection, feed.id):
-            return FeedOutcome({}, {}, "Another process is reading it.")
-        feed_run = FeedRun(run, feed)
-        try:
-            await feed_run.read(fetched.path, is_allowed=feed.allowed == fetched.digest)
-        except FeedStoppedError as error:
-            if not dry_run:
-                await run.connection.execute(queries.STOP, feed.id, str(error), fetched.digest)
-            raise
-        for (shape, what), number in run.counts.items():
-            feed_run.counts[f"{shape}s {what}"] += number
-        outcome = FeedOutcome(feed_run.counts, feed_run.unknown)
+    try:
+        await feed_run.read(fetched.path, is_allowed=not feed.question and feed.allowed == fetched.digest)
+    except FeedStoppedError as error:
         if not dry_run:
-            # Categories that nobody knows are asked for, and read again once they are answered.
-            await run.connection.execute(
-                queries.FINISH,
-                feed.id,
-                fetched.digest,
-                fetched.etag,
-                fetched.last_modified,
-                msgspec.json.encode({"counts": outcome.counts, "unknown": outcome.unknown}).decode(),
-            )
-    return outcome
+            await run.connection.execute(queries.ASK_STAFF, feed.id, str(error), fetched.digest)
+        raise
+    for (row_kind, outcome), number in run.counts.items():
+        if outcome != "unchanged" and (row_kind, outcome) not in COUNTED_ALREADY:
+            feed_run.counts[f"{SHOWN_AS.get(row_kind, row_kind)} {outcome}"] += number
+    if not dry_run:
+        # The report has the categories that nobody knows. Once staff map one, the whole feed is read again.
+        await run.connection.execute(
+            queries.FINISH,
+            feed.id,
+            fetched.digest,
+            fetched.etag,
+            fetched.last_modified,
+            msgspec.json.encode({"counts": feed_run.counts, "unknown": feed_run.unknown}).decode(),
+        )
+    return FeedOutcome(feed_run.counts, feed_run.unknown)
 
 
 async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched | None:
-    """The feed's content in a file. None where it has not changed since the last run."""
+    """Fetch the feed into a file. None where it has not changed since the last run."""
     if urlsplit(feed.address).scheme not in ("http", "https"):
         return _read_file(Path(feed.address))
     path, part = folder / feed.name, folder / f"{feed.name}.part"
@@ -124,7 +122,7 @@ async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched |
         for name, value in (("if-none-match", feed.etag), ("if-modified-since", feed.last_modified))
         if value
     }
-    async with http.stream("GET", feed.address, headers=headers, timeout=TIMES) as answer:
+    async with http.stream("GET", feed.address, headers=headers, timeout=TIMEOUT) as answer:
         if answer.status_code == httpx.codes.NOT_MODIFIED:
             return None
         if answer.status_code != httpx.codes.OK:
@@ -164,30 +162,31 @@ def _digest(path: Path) -> str:
     return whole.hexdigest()
 
 
+def describe_counts(counts: Mapping[str, int]) -> str:
+    """The counts of a run or a trial in words: "3 articles, 1 new product, 1 brand added"."""
+    names = dict.fromkeys([*SHOWN_FIRST, *counts])
+    shown = [(counts.get(name, 0), name) for name in names]
+    return ", ".join(
+        f"{number:,} {_PLURAL.sub(_say_one, name, count=1) if number == 1 else name}"
+        for number, name in shown
+        if number or name == "articles"
+    )
+
+
+def _say_one(plural: re.Match[str]) -> str:
+    return f"{plural[1]}y" if plural[2] else plural[1]
+
+
 def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
     """Describe a run for a merchant."""
-    if outcome.words:
-        return [outcome.words]
+    if outcome.message:
+        return [outcome.message]
     counts = Counter(outcome.counts)
-    shown = (
-        "articles",
-        "unchanged",
-        "written",
-        "new products",
-        "joined",
-        "proposed",
-        "vanished",
-        "refused",
-        "offers changed",
-        "offers removed",
-        "discontinued",
-        "prices held",
-    )
-    lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
-    for words, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
+    lines = [describe_counts(counts)]
+    for category, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
         lines.append(
-            f"{number:,} articles wait: what is {words!r} here?"
-            f" undertone feeds category {feed} {words!r} SLUG"
+            f"{number:,} articles wait: what is {category!r} here?"
+            f" undertone feeds category {feed} {category!r} SLUG"
         )
     if counts["proposed"]:
         lines.append(f"{counts['proposed']:,} products look like others here: staff decide, at the desk.")

@@ -15,12 +15,13 @@ import msgspec
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.run import Feed, FeedRun
+from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report, describe_reasons
 from app.catalogue.importing.run import Run
 from app.kit.database.pool import Database
 
-ARTICLES = 40
+MOST_READ, MOST_SHOWN = 1000, 40
 MAX_BYTES = 64 << 20
 PATIENCE = 60.0
 Becomes = Literal["new product", "joins a product", "asks for a join", "waits for its category", "refused"]
@@ -46,8 +47,13 @@ class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FeedTrial(msgspec.Struct, frozen=True):
-    """The fate of the first articles of a feed, the faults of some, and categories to be named."""
+    """What a run would count, the fate of the first articles, the faults of some, and categories to be named.
 
+    Of a long feed only the beginning is read.
+    """
+
+    said: str
+    is_whole: bool
     articles: list[TriedArticle]
     remarks: list[str]
     unknown: dict[str, int]
@@ -65,8 +71,11 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     async with database.reading() as connection:
         run = FeedRun(Run(connection, report), feed)
         decided = await run.foretell(rows)
-    articles = [_describe(row, run, *decided.get(row.key, (None, False))) for row in rows]
-    return FeedTrial(articles, describe_reasons(report), dict(run.unknown))
+    shown = rows[:MOST_SHOWN]
+    articles = [_describe(row, run, *decided.get(row.key, (None, False))) for row in shown]
+    is_whole = len(rows) < MOST_READ
+    said = describe_counts(run.counts)
+    return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
 def _describe(row: FeedRow, run: FeedRun, product: str | None, is_asked: bool) -> TriedArticle:
@@ -102,7 +111,7 @@ def _is_on_the_web(address: str) -> bool:
 
 
 def _read_beginning(path: Path, feed: Feed) -> list[FeedRow]:
-    return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), ARTICLES))
+    return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), MOST_READ))
 
 
 async def _fetch(address: str, http: httpx.AsyncClient, path: Path) -> Path:

@@ -121,7 +121,7 @@ def allow(name: str) -> None:
 
     async def work(connection: Connection) -> bool:
         await find_feed(connection, name)
-        return bool(await connection.fetchval(queries.ANSWER, name))
+        return bool(await connection.fetchval(queries.CLEAR_QUESTION, name))
 
     if not _do(work):
         raise click.ClickException(f"{name} asks nothing.")

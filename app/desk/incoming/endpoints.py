@@ -7,6 +7,7 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from app.catalogue.feeds.service import describe_counts
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
 from app.catalogue.importing.reading.values import format_price
 from app.desk.access import SignedInStaff, note_change
@@ -58,7 +59,9 @@ def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
         "columns": msgspec.json.decode(row["columns"]),
     }
     del row["id"]
-    return DeskFeed(**row, counts=report.counts, unknown=report.unknown)
+    return DeskFeed(
+        **row, said=describe_counts(report.counts) if report.counts else "", unknown=report.unknown
+    )
 
 
 def _describe_price(row: dict[str, Any]) -> HeldPrice:

@@ -60,17 +60,19 @@ async def send_file(
 async def try_new_feed(
     database: NamedDependency[Database], settings: NamedDependency[Settings], data: JSONBody[NewFeed]
 ) -> FeedTrial:
-    """Say what the first articles of a feed would make. Nothing is written."""
+    """Say what a run of a feed would make: of a long one what its beginning would. Nothing is written."""
     _check(data, settings, is_named=False)
+    async with database.reading() as connection:
+        known = await queries.find_known(connection, data.name)
     feed = Feed(
-        id=0,
+        id=known[0] if known else 0,
         name=make_slug(data.name) or "feed",
         address=_find_address(data.address, settings),
         currency=data.currency.upper(),
         retailer=data.retailer.strip(),
         department=data.department,
         columns=data.columns,
-        categories={},
+        categories=known[1] if known else {},
     )
     try:
         async with public_client(settings.allowed_private_hosts) as http:

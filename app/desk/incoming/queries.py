@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import asyncpg
+import msgspec
 
 from app.catalogue.feeds import queries as feeds
 from app.kit.database.pool import Connection
@@ -13,6 +14,7 @@ _FEEDS: Final = """
         report, (SELECT count(*) FROM feed_item WHERE feed_id = feed.id AND missing_since IS NULL) AS articles
     FROM feed ORDER BY name"""
 _FEED_ID: Final = "SELECT id FROM feed WHERE name = $1"
+_KNOWN: Final = "SELECT id, categories FROM feed WHERE name = $1"
 _ADDRESSES: Final = "SELECT address FROM feed"
 _PRICES: Final = """
     SELECT held_price.id, product_id, product.name AS product, vendor.name AS retailer, currency, price_pence,
@@ -39,6 +41,12 @@ async def list_feeds(connection: Connection) -> list[asyncpg.Record]:
 async def find_feed_id(connection: Connection, name: str) -> int | None:
     feed_id: int | None = await connection.fetchval(_FEED_ID, name)
     return feed_id
+
+
+async def find_known(connection: Connection, name: str) -> tuple[int, dict[str, str]] | None:
+    """The id of a feed, and the categories that staff named for it."""
+    row = await connection.fetchrow(_KNOWN, name)
+    return (row["id"], msgspec.json.decode(row["categories"])) if row else None
 
 
 async def store_feed(connection: Connection, values: Sequence[Any]) -> int:
@@ -79,7 +87,7 @@ async def decide_proposal(connection: Connection, proposal_id: int, standing: st
 
 async def allow_feed(connection: Connection, name: str) -> int | None:
     """Let a feed in that stopped to ask. None where it asks nothing."""
-    feed_id: int | None = await connection.fetchval(feeds.ANSWER, name)
+    feed_id: int | None = await connection.fetchval(feeds.CLEAR_QUESTION, name)
     return feed_id
 
 

@@ -10,7 +10,7 @@ from app.kit.http.fields import Body
 
 
 class DeskFeed(msgspec.Struct, frozen=True, kw_only=True):
-    """A feed, and what came of its last run."""
+    """A feed, and what came of its last run: `said` in words."""
 
     name: str
     address: str
@@ -23,7 +23,7 @@ class DeskFeed(msgspec.Struct, frozen=True, kw_only=True):
     problem: str
     question: str
     every_hours: int
-    counts: dict[str, int]
+    said: str
     unknown: dict[str, int]
 
 

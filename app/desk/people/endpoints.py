@@ -26,7 +26,7 @@ from app.desk.people.schemas import (
     TaughtPhrase,
 )
 from app.desk.schemas import Said
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.http.fields import Fault
 from app.media.service import PictureStore
@@ -53,6 +53,11 @@ async def list_reviews(
     return ReviewQueue([_describe_review(dict(row)) for row in rows], reported, words)
 
 
+async def find_reviews(connection: Connection, ids: list[int]) -> list[ModeratedReview]:
+    """Reviews by their ids, as they stand."""
+    return [_describe_review(dict(row)) for row in await queries.find_reviews(connection, ids)]
+
+
 def _describe_review(row: dict[str, Any]) -> ModeratedReview:
     reasons = row.pop("reasons")
     return ModeratedReview(**row, reasons=reasons.split("\n") if reasons else [])
@@ -68,7 +73,7 @@ async def decide_review(
     data: JSONBody[ReviewDecision],
 ) -> Said:
     """Show or hide a review. That settles its reports; who wrote it gets a letter with the reason."""
-    reason = data.reason.strip()
+    reason = data.reason.strip().removesuffix(".")
     if data.standing == "hidden" and not reason:
         raise InvalidInputError([Fault(("body", "reason"), "Please say why: its author reads it")])
     async with database.unit_of_work() as work:

@@ -6,12 +6,15 @@ import asyncpg
 
 from app.kit.database.pool import Connection
 
-_REVIEWS: Final = """
+_FOUND: Final = """
     SELECT id, product, author, rating, body, static_review AS labels, standing, reasons, hidden_reason,
-    held_because, created_at
-    FROM review_moderation WHERE ($1 = '' OR standing = $1)
+    held_because, created_at FROM review_moderation WHERE {which}"""
+_FIND_REVIEWS: Final = _FOUND.format(which="id = ANY($1::bigint[])")
+_REVIEWS: Final = _FOUND.format(
+    which="""($1 = '' OR standing = $1)
         AND ($2 = '' OR strpos(lower(body || ' ' || product || ' ' || author), lower($2)) > 0)
     ORDER BY waiting_reports DESC, held_because <> '' DESC, id DESC LIMIT $3 OFFSET $4"""
+)
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
 _MODERATE: Final = """
     UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1 RETURNING id"""
@@ -49,6 +52,11 @@ async def list_reviews(
     connection: Connection, standing: str, words: str, limit: int, offset: int
 ) -> list[asyncpg.Record]:
     rows: list[asyncpg.Record] = await connection.fetch(_REVIEWS, standing, words, limit, offset)
+    return rows
+
+
+async def find_reviews(connection: Connection, ids: list[int]) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_FIND_REVIEWS, ids)
     return rows
 
 

@@ -10,7 +10,7 @@ from app.kit.findings import Finding, Level
 from app.kit.storage.files import is_disk_full
 from app.launch.processes.launcher_lock import find_launcher
 from app.launch.processes.ports import has_address, is_listened_on, reach_host
-from app.launch.services import FRONTEND
+from app.launch.programs import FRONTEND
 from app.launch.status import NO_ANSWER, fetch_page
 from app.settings import Settings, warnings
 

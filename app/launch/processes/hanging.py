@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from app.launch.processes.child_processes import kill_group
-from app.launch.processes.supervisor import Service
+from app.launch.processes.supervisor import Program
 
 ROUND = 1.0  # seconds between two rounds
 MAX_SILENT_ROUNDS = 10
@@ -50,16 +50,16 @@ class HangWatch:
     """Threads that end hanging processes while the block runs; the supervisor starts them again."""
 
     def __init__(
-        self, services: Callable[[], Iterable[Service]], workers: Path, say: Callable[[str], None]
+        self, programs: Callable[[], Iterable[Program]], workers: Path, say: Callable[[str], None]
     ) -> None:
-        self._services = services
+        self._programs = programs
         self._heartbeats = Heartbeats(workers)
         self._say = say
         self._silent: dict[str, int] = {}
         self._stopped = threading.Event()
         self._threads = [
             threading.Thread(target=self._repeat, args=(look,), name=look.__name__, daemon=True)
-            for look in (self.look_at_workers, self.look_at_services)
+            for look in (self.look_at_workers, self.look_at_programs)
         ]
 
     def __enter__(self) -> Self:
@@ -74,33 +74,33 @@ class HangWatch:
 
     def look_at_workers(self) -> None:
         """One round: end the workers that were silent for too many."""
-        sessions = {service.process.pid for service in self._services() if service.process}
+        sessions = {program.process.pid for program in self._programs() if program.process}
         for pid in self._heartbeats.find_hanging():
             if _find_session(pid) in sessions:
                 self._say(f"A worker of the API (process {pid}) hangs; it is ended and started again.")
                 _kill(pid)
             self._heartbeats.forget(pid)
 
-    def look_at_services(self) -> None:
-        """One round: end the services that did not answer for too many."""
-        for service in self._services():
-            self._probe(service)
+    def look_at_programs(self) -> None:
+        """One round: end the programs that did not answer for too many."""
+        for program in self._programs():
+            self._probe(program)
 
     def _repeat(self, look: Callable[[], None]) -> None:
         while not self._stopped.wait(ROUND):
             with suppress(OSError):  # a full disk
                 look()
 
-    def _probe(self, service: Service) -> None:
-        """Count how often in a row a service that is up did not answer, and end it after too many."""
-        process = service.process
-        if service.lives is None or service.state != "up" or process is None or service.lives():
-            self._silent[service.name] = 0
+    def _probe(self, program: Program) -> None:
+        """Count how often in a row a program that is up did not answer, and end it after too many."""
+        process = program.process
+        if program.lives is None or program.state != "up" or process is None or program.lives():
+            self._silent[program.name] = 0
             return
-        self._silent[service.name] = self._silent.get(service.name, 0) + 1
-        if self._silent[service.name] >= MAX_FAILED_PROBES:
-            self._silent[service.name] = 0
-            self._say(f"{service.name} hangs; it is ended and started again.")
+        self._silent[program.name] = self._silent.get(program.name, 0) + 1
+        if self._silent[program.name] >= MAX_FAILED_PROBES:
+            self._silent[program.name] = 0
+            self._say(f"{program.name} hangs; it is ended and started again.")
             kill_group(process)
 
 
@@ -111,7 +111,7 @@ def _read_beat(file: Path) -> tuple[int, int] | None:
 
 
 def _find_session(pid: int) -> int:
-    """The session of a process: each service has one. A worker's number may be another process's by now."""
+    """The session of a process: each program has one. A worker's number may be another process's by now."""
     with suppress(OSError):
         return os.getsid(pid)
     return 0

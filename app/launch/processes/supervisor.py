@@ -11,19 +11,19 @@ from typing import Literal
 FIRST_DELAY = 0.25  # seconds; doubled with each failure in a row
 MAX_DELAY = 15.0
 HEALTHY_AFTER = 60.0  # seconds up, after which earlier failures are forgotten
-CHECK_EVERY = 0.5  # seconds between questions to a service that has been started again
+CHECK_EVERY = 0.5  # seconds between questions to a program that has been started again
 LOG_LIMIT = 20_000_000
 TICK = 0.1
 
 State = Literal["up", "starting", "down"]
 
 
-class ServiceFailedError(RuntimeError):
+class ProgramFailedError(RuntimeError):
     """A process of the shop did not come up at the start; the message holds its last log lines."""
 
 
 @dataclass(slots=True)
-class Service:
+class Program:
     """One process of the shop."""
 
     name: str
@@ -62,109 +62,109 @@ class Service:
 
 
 class Supervisor:
-    """The services in the order they began; they end in the opposite one."""
+    """The programs in the order they began; they end in the opposite one."""
 
     def __init__(
         self,
         say: Callable[[str], None],
-        report: Callable[[list[Service]], None] = lambda _: None,
+        report: Callable[[list[Program]], None] = lambda _: None,
     ) -> None:
         self._say = say
         self._report = report
-        self._services: list[Service] = []
+        self._programs: list[Program] = []
 
     @property
-    def services(self) -> list[Service]:
-        return list(self._services)
+    def programs(self) -> list[Program]:
+        return list(self._programs)
 
-    def begin(self, service: Service) -> None:
-        self._services.append(service)
-        service.process = service.begin()
+    def begin(self, program: Program) -> None:
+        self._programs.append(program)
+        program.process = program.begin()
 
-    def adopt(self, service: Service, process: subprocess.Popen[bytes]) -> None:
-        """Take on a service that runs already."""
-        self._services.append(service)
-        service.process = process
+    def adopt(self, program: Program, process: subprocess.Popen[bytes]) -> None:
+        """Take on a program that runs already."""
+        self._programs.append(program)
+        program.process = process
 
     def wait_for_all(self) -> None:
-        for service in self._services:
-            self.wait_for(service)
+        for program in self._programs:
+            self.wait_for(program)
 
-    def wait_for(self, service: Service, patience: float = 60.0) -> None:
-        """Wait until it answers. At the start of a shop, a service that dies is not tried again."""
+    def wait_for(self, program: Program, patience: float = 60.0) -> None:
+        """Wait until it answers. At the start of a shop, a program that dies is not tried again."""
         deadline = time.monotonic() + patience
-        while not service.answers():
-            if service.process is None or service.process.poll() is not None:
-                raise ServiceFailedError(f"{service.name} ended while starting.\n{service.read_last_lines()}")
+        while not program.answers():
+            if program.process is None or program.process.poll() is not None:
+                raise ProgramFailedError(f"{program.name} ended while starting.\n{program.read_last_lines()}")
             if time.monotonic() > deadline:
-                raise ServiceFailedError(
-                    f"{service.name} did not answer within {patience:.0f} s.\n{service.read_last_lines()}"
+                raise ProgramFailedError(
+                    f"{program.name} did not answer within {patience:.0f} s.\n{program.read_last_lines()}"
                 )
             time.sleep(0.05)
-        service.set_up()
+        program.set_up()
 
     def watch(self, until: Callable[[], bool]) -> None:
-        """Look after the services until there is a reason to end. One that dies never ends the others."""
-        self._report(self._services)
+        """Look after the programs until there is a reason to end. One that dies never ends the others."""
+        self._report(self._programs)
         while not until():
-            for service in self._services:
-                self._look_after(service)
+            for program in self._programs:
+                self._look_after(program)
             time.sleep(TICK)
 
     def end(self) -> None:
-        """End what shoppers reach, then every other service, the last one begun first."""
-        self._services.sort(key=lambda service: service.ends_first)
-        while self._services:
-            service = self._services.pop()
-            if service.process:
-                service.end(service.process)
+        """End what shoppers reach, then every other program, the last one begun first."""
+        self._programs.sort(key=lambda program: program.ends_first)
+        while self._programs:
+            program = self._programs.pop()
+            if program.process:
+                program.end(program.process)
 
-    def _look_after(self, service: Service) -> None:
+    def _look_after(self, program: Program) -> None:
         with suppress(OSError):  # a full disk
-            service.trim_log()
-        if service.process is not None and service.process.poll() is not None:
-            self._clear_away(service, service.process)
-        elif time.monotonic() < service.next_step_at:
+            program.trim_log()
+        if program.process is not None and program.process.poll() is not None:
+            self._clear_away(program, program.process)
+        elif time.monotonic() < program.next_step_at:
             return
-        elif service.process is None:
-            self._start_again(service)
-        elif service.state == "starting":
-            self._check(service)
-        elif service.failures and time.monotonic() - service.up_since > HEALTHY_AFTER:
-            service.failures = 0
+        elif program.process is None:
+            self._start_again(program)
+        elif program.state == "starting":
+            self._check(program)
+        elif program.failures and time.monotonic() - program.up_since > HEALTHY_AFTER:
+            program.failures = 0
 
-    def _clear_away(self, service: Service, process: subprocess.Popen[bytes]) -> None:
+    def _clear_away(self, program: Program, process: subprocess.Popen[bytes]) -> None:
         """Take what a dead process left with it, and plan when to start it again."""
-        service.process = None
+        program.process = None
         with suppress(OSError):
-            service.end(process)
-        self._wait_longer(service, f"ended by itself (code {process.returncode})")
+            program.end(process)
+        self._wait_longer(program, f"ended by itself (code {process.returncode})")
 
-    def _start_again(self, service: Service) -> None:
+    def _start_again(self, program: Program) -> None:
         try:
-            service.process = service.begin()
+            program.process = program.begin()
         except Exception as error:  # noqa: BLE001 - whatever keeps it from starting may be gone the next time
-            self._wait_longer(service, f"could not be started: {error}")
+            self._wait_longer(program, f"could not be started: {error}")
             return
-        self._change(service, "starting")
+        self._change(program, "starting")
 
-    def _check(self, service: Service) -> None:
-        if service.answers():
-            service.set_up()
-            self._change(service, "up")
-            self._say(f"{service.name} answers again.")
+    def _check(self, program: Program) -> None:
+        if program.answers():
+            program.set_up()
+            self._change(program, "up")
+            self._say(f"{program.name} answers again.")
         else:
-            service.next_step_at = time.monotonic() + CHECK_EVERY
+            program.next_step_at = time.monotonic() + CHECK_EVERY
 
-    def _wait_longer(self, service: Service, reason: str) -> None:
-        delay = min(MAX_DELAY, FIRST_DELAY * 2 ** min(service.failures, 10))
-        service.deaths += 1
-        service.failures += 1
-        service.next_step_at = time.monotonic() + delay
-        self._change(service, "down")
-        self._say(f"{service.name} {reason}; starting it again in {delay:g} s.")
+    def _wait_longer(self, program: Program, reason: str) -> None:
+        delay = min(MAX_DELAY, FIRST_DELAY * 2 ** min(program.failures, 10))
+        program.deaths += 1
+        program.failures += 1
+        program.next_step_at = time.monotonic() + delay
+        self._change(program, "down")
+        self._say(f"{program.name} {reason}; starting it again in {delay:g} s.")
 
-    def _change(self, service: Service, state: State) -> None:
-        service.state = state
+    def _change(self, program: Program, state: State) -> None:
+        program.state = state
         with suppress(OSError):  # a full disk
-            self._report(self._services)
+            self._report(self._programs)

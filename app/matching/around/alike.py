@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from app.lists.product_lists import name_shades
 from app.lists.schemas import WallShade
-from app.matching.around.alike_schemas import Alike, AlikeProducts, AlikeSort
+from app.matching.around.schemas import Alike, AlikeProducts, AlikeSort
 from app.matching.encoding import DECIMALS
 from app.matching.matching import NearShades, Places, list_tie_keys
 from app.matching.orders import MatchQuestion, find_within

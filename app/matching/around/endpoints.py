@@ -12,11 +12,9 @@ from app.kit.limits.request_limits import limited
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answers import keep_own_category
 from app.matching.around.alike import answer_alike, answer_compared
-from app.matching.around.alike_schemas import AlikeProducts, AlikeSort
-from app.matching.around.nudge_schemas import Nudges
 from app.matching.around.nudges import answer_nudges
+from app.matching.around.schemas import AlikeProducts, AlikeSort, Nudges, Tape
 from app.matching.around.tape import answer_tape
-from app.matching.around.tape_schemas import Tape
 from app.matching.asked_colours import read_asked_colour
 from app.matching.orders import MatchQuestion
 from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest

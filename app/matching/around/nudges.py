@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from app.lists.product_lists import name_shades
-from app.matching.around.nudge_schemas import NudgedMatch, NudgedShade, NudgePosition, Nudges
+from app.matching.around.schemas import NudgedMatch, NudgedShade, NudgePosition, Nudges
 from app.matching.encoding import DECIMALS
 from app.matching.matching import NearShades, Places, build_mask
 from app.matching.orders import MatchQuestion

@@ -3,7 +3,7 @@
 import msgspec
 
 from app.lists.product_lists import name_shades
-from app.matching.around.tape_schemas import Tape, TapeLimits, TapeProduct
+from app.matching.around.schemas import Tape, TapeLimits, TapeProduct
 from app.matching.matching import NearShades
 from app.matching.orders import MatchQuestion, find_within, rank_by_price
 from app.window.arrays.columns import to_pounds

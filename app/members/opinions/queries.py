@@ -1,6 +1,6 @@
 """Selects reviews from PostgreSQL, for everyone who shows them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from asyncpg import Record
@@ -27,7 +27,7 @@ REVIEW = f"""
     SELECT review.id, review.member_id, author.full_name, author.skin_depth, author.skin_undertone,
         review.rating, review.body, review.static_review, review.incentivised, review.created_at,
         review.likes, review.dislikes, review.product_id, review.helpfulness, review.worn_variant_id,
-        {WORN_SHADE},
+        review.hidden_at, review.hidden_reason, {WORN_SHADE},
         coalesce((SELECT value FROM review_vote WHERE review_id = review.id AND member_id = $1::bigint), 0)
             AS vote,
         EXISTS (SELECT FROM follow WHERE follower_id = $1::bigint AND followed_id = review.member_id)
@@ -130,12 +130,23 @@ async def count_facets(connection: Connection, product_id: int) -> list[FacetCou
     return [FacetCount(**row) for row in rows]
 
 
+class MembersReview(NamedTuple):
+    """A review of a member with the id of its product, and why nobody else sees it: None where all do."""
+
+    product_id: int
+    review: Review
+    hidden_because: str | None
+
+
 async def list_of_member(
     connection: Connection, member_id: int, viewer: int | None, after: ListPosition, limit: int
-) -> list[tuple[int, Review]]:
-    """A page of a member's reviews, newest first, each with the id of its product."""
+) -> list[MembersReview]:
+    """A page of a member's reviews, newest first."""
     rows = await connection.fetch(_OF_MEMBER, viewer, member_id, after.created_at, after.row_id, limit)
-    return [(row["product_id"], review_of(row)) for row in rows]
+    return [
+        MembersReview(row["product_id"], review_of(row), row["hidden_reason"] if row["hidden_at"] else None)
+        for row in rows
+    ]
 
 
 async def find_personal(connection: Connection, member_id: int, product_id: int) -> Personal:

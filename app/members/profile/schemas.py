@@ -73,7 +73,10 @@ class UserDetails(msgspec.Struct, frozen=True):
 
 
 class ListedReview(msgspec.Struct, frozen=True):
-    """A review in its author's list."""
+    """A review in its author's list.
+
+    `hidden_because` is there where its author alone sees it: empty while staff still have to look at it.
+    """
 
     review_id: int
     rating: int
@@ -85,6 +88,7 @@ class ListedReview(msgspec.Struct, frozen=True):
     is_disliked: bool
     review_likes: int
     review_dislikes: int
+    hidden_because: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProfileReview(msgspec.Struct, frozen=True):

@@ -49,7 +49,7 @@ async def profile(
     wishes = await wishlist.list_wishes(connection, member_id, begins.wishlist, WISHES_AT_ONCE + 1)
     if row["wishlist_type"] == "private" and member_id != viewer:
         wishes = []
-    written = [ListPosition(review.created_at, review.review_id) for _, review in reviews]
+    written = [ListPosition(review.created_at, review.review_id) for _, review, _ in reviews]
     return Profile(
         user_details=_details(row, viewer),
         reviews=[found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _listed(window, *entry))],
@@ -86,15 +86,19 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
 
 
 async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
-    """A new account shows no word that staff blocked, and no link in its text."""
-    word, has_link = await queries.find_doubt(work, member_id)
+    """A new account shows no word that staff blocked, and no link."""
+    word, *has_link = await queries.find_doubt(work, member_id)
     faults = [
         Fault(("body", name), f"Please leave out “{word}”")
         for name in (*NAMES, "short_description")
         if word and name in values
     ]
-    if has_link and "short_description" in values:
-        faults.append(Fault(("body", "short_description"), "A new account cannot show links here yet"))
+    faults += [
+        Fault(("body", name), "A new account cannot show links here yet")
+        for linked, names in zip(has_link, (NAMES, ("short_description",)), strict=True)
+        for name in names
+        if linked and name in values
+    ]
     if faults:
         raise InvalidInputError(faults)
 
@@ -115,11 +119,14 @@ def _details(row: Record, viewer: int) -> UserDetails:
     )  # fmt: skip
 
 
-def _listed(window: Window, product_id: int, review: Review) -> ProfileReview | None:
+def _listed(
+    window: Window, product_id: int, review: Review, hidden_because: str | None
+) -> ProfileReview | None:
     product = product_cards.find_product(window, product_id)
     return None if product is None else ProfileReview(product, ListedReview(
         review_id=review.review_id, rating=review.rating, comment=review.review,
         static_review=review.static_review, incentivised=review.incentivised, timestamp=review.created_at,
         is_liked=review.is_liked, is_disliked=review.is_disliked,
         review_likes=review.review_likes, review_dislikes=review.review_dislikes,
+        hidden_because=UNSET if hidden_because is None else hidden_because,
     ))  # fmt: skip

@@ -56,17 +56,7 @@ class GoogleSignIn:
         )
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        tokens = await code_flow.redeem_code(
-            self._flow, self._its.token_url, answer.code, transaction.verifier
-        )
-        claims = await id_tokens.verify_id_token(
-            tokens.get("id_token"),
-            keys=self._keys,
-            issuer=self.issuer,
-            client_id=self._its.client_id,
-            nonce=transaction.nonce,
-            access_token=tokens.get("access_token"),
-        )
+        claims = await _redeem_id_token(self._flow, self._its, self._keys, answer, transaction)
         return Identity(
             "google",
             self.issuer,
@@ -100,15 +90,7 @@ class AppleSignIn:
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
         flow = self._flow(self._client_secret())
-        tokens = await code_flow.redeem_code(flow, self._its.token_url, answer.code, transaction.verifier)
-        claims = await id_tokens.verify_id_token(
-            tokens.get("id_token"),
-            keys=self._keys,
-            issuer=self.issuer,
-            client_id=self._its.client_id,
-            nonce=transaction.nonce,
-            access_token=tokens.get("access_token"),
-        )
+        claims = await _redeem_id_token(flow, self._its, self._keys, answer, transaction)
         return Identity(
             "apple",
             self.issuer,
@@ -215,6 +197,24 @@ class Providers:
         if name not in self._by_name:
             raise ProviderUnavailableError("not set up")
         return self._by_name[name]
+
+
+async def _redeem_id_token(
+    flow: code_flow.CodeFlow,
+    its: Google | Apple,
+    keys: id_tokens.SigningKeys,
+    answer: Answer,
+    transaction: Transaction,
+) -> dict[str, Any]:
+    tokens = await code_flow.redeem_code(flow, its.token_url, answer.code, transaction.verifier)
+    return await id_tokens.verify_id_token(
+        tokens.get("id_token"),
+        keys=keys,
+        issuer=its.issuer,
+        client_id=its.client_id,
+        nonce=transaction.nonce,
+        access_token=tokens.get("access_token"),
+    )
 
 
 def _graph_picture(profile: dict[str, Any]) -> str | None:

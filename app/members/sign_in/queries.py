@@ -22,10 +22,15 @@ _FIND_MEMBER = """
     UPDATE member_identity SET last_used_at = now() FROM member
     WHERE issuer = $1 AND subject = $2 AND member.id = member_id RETURNING member_id, closed_at IS NOT NULL
 """
-# Nobody has said yet that others may see what they wish for.
+# Nobody has said yet that others may see what they wish for. A name that no new account may show is
+# left out.
 _ADD_MEMBER = """
     INSERT INTO member (first_name, surname, email, email_verified, adult_confirmed_at, wishlist_type)
-    VALUES ($1, $2, $3, $3::text IS NOT NULL, now(), 'private') RETURNING id
+    SELECT CASE WHEN is_shown THEN $1::text ELSE '' END, CASE WHEN is_shown THEN $2::text ELSE '' END,
+        $3, $3::text IS NOT NULL, now(), 'private'
+    FROM (SELECT find_blocked_word(name) IS NULL AND NOT has_link(name) AS is_shown
+        FROM concat($1::text, ' ', $2::text) AS name) AS checked
+    RETURNING id
 """
 _ADD_IDENTITY = """
     INSERT INTO member_identity (issuer, subject, member_id, provider) VALUES ($1, $2, $3, $4)

@@ -29,8 +29,8 @@ MAX_CODE_LENGTH = 1500
 NEW_BROWSER = "Your account was opened in a new browser"
 _NEW_BROWSER_TEXT = """Somebody signed in to your account with a browser that is new to us.
 
-If it was you, all is well. If not, secure your account at Google, Facebook or Apple, whichever you sign in \
-with, and answer this letter: we end all sessions of your account."""
+If it was you, all is well. If not, secure the account that you sign in with, and answer this letter: we end \
+all sessions of your account here."""
 
 
 async def begin_sign_in(

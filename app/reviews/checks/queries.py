@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from app.kit.database.pool import Connection
-from app.reviews.checks.rings import Like, WrittenReview
-
-LOOKED_AT_DAYS = 60
+from app.reviews.checks.rings import LOOKED_AT_DAYS, Like, WrittenReview
 
 _REVIEWS = """
     SELECT review.id, review.member_id AS member, product_id AS product, brand_id AS brand, rating,

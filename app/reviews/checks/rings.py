@@ -8,7 +8,7 @@ linked accounts.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ JOINED = 2.0  # the evidence with each of two members that joins an account to a
 FEW_VOTERS, FEW_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
 FEW_LAUNCHED = 60  # of more new accounts that praise a product in a week, each says less: it may be a launch
 WORDS_ALIKE = 4  # words in a row
+LEAST_TOTAL = 1_000  # with fewer reviews or likes a ring may be all there is, and chance is not judged by it
+LOOKED_AT_DAYS = 60  # from which reviews come
 RARE_WORDS = 12  # as many reviews may share words in a row that count as copied
 
 
@@ -79,8 +81,9 @@ def find_rings(reviews: Sequence[WrittenReview], likes: Iterable[Like]) -> list[
 
 def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
     evidence: Evidence = defaultdict(dict)
-    shared = _count_shared_likes(likes)
-    for pair in (mutual := _count_mutual(reviews, likes)).keys() | shared.keys():
+    shared = _drop_chance(_count_shared_likes(likes), _expect_shared_likes(likes))
+    mutual = _drop_chance(_count_mutual(reviews, likes), _expect_mutual(reviews, likes))
+    for pair in mutual.keys() | shared.keys():
         weight = min(mutual[pair], 2) + (min(shared[pair] / 2, 2) if shared[pair] > 1 else 0)
         if weight:
             evidence[pair]["likes"] = min(weight, 3)
@@ -88,7 +91,7 @@ def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
         evidence[pair]["network"] = 1.5
     for pair in set(_list_alike(reviews)):
         evidence[pair]["words"] = 1.5
-    together = _count_together(reviews, evidence)
+    together = _drop_chance(_count_together(reviews, evidence), _expect_together(reviews))
     only_brand = _find_one_brand_accounts(reviews)
     for pair, number in together.items():
         of_one_brand = pair[0] in only_brand and only_brand[pair[0]] == only_brand.get(pair[1])
@@ -98,6 +101,36 @@ def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
 
 def _pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
+
+
+def _drop_chance(found: Mapping[Pair, float], expect: Callable[[Pair], float]) -> dict[Pair, float]:
+    """What is left of a count without what two such busy accounts have in common by chance."""
+    left = {pair: number - round(expect(pair)) for pair, number in found.items()}
+    return defaultdict(float, {pair: number for pair, number in left.items() if number > 0})
+
+
+def _expect_shared_likes(likes: list[Like]) -> Callable[[Pair], float]:
+    given, received = Counter(like.member for like in likes), Counter(like.review for like in likes)
+    pairs = sum(number * (number - 1) for number in received.values())
+    share = pairs / max(len(likes), LEAST_TOTAL) ** 2
+    return lambda pair: given[pair[0]] * given[pair[1]] * share
+
+
+def _expect_mutual(reviews: Sequence[WrittenReview], likes: list[Like]) -> Callable[[Pair], float]:
+    authors = {review.id: review.member for review in reviews}
+    given, received = (
+        Counter(like.member for like in likes),
+        Counter(authors.get(like.review) for like in likes),
+    )
+    total = max(len(likes), LEAST_TOTAL)
+    return lambda pair: (given[pair[0]] * received[pair[1]] + given[pair[1]] * received[pair[0]]) / total
+
+
+def _expect_together(reviews: Sequence[WrittenReview]) -> Callable[[Pair], float]:
+    written, of_product = Counter(each.member for each in reviews), Counter(each.product for each in reviews)
+    pairs = sum(number * (number - 1) for number in of_product.values())
+    share = pairs / max(len(reviews), LEAST_TOTAL) ** 2 * 2 * TOGETHER_DAYS / LOOKED_AT_DAYS
+    return lambda pair: written[pair[0]] * written[pair[1]] * share
 
 
 def _count_mutual(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:

@@ -40,11 +40,6 @@ def from_mask(mask: npt.NDArray[np.bool_]) -> Bits:
     return padded.view(np.uint64)
 
 
-def to_mask(bits: Bits) -> npt.NDArray[np.uint8]:
-    """A byte for each row: 1 for those of the set. It may end in some that are no rows."""
-    return np.unpackbits(bits.view(np.uint8), bitorder="little")
-
-
 def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
     """The set of the given rows."""
     mask = np.zeros(size, dtype=np.bool_)
@@ -133,6 +128,26 @@ def members(bits: Bits) -> Rows:
             found += 1
             left &= left - np.uint64(1)
     return rows
+
+
+@compiled
+def find_heaviest(sets: Bits, weights: npt.NDArray[np.float64], ids: Counts) -> int:
+    """The row whose sets weigh most together; of equals the one with the smallest id. None of them is -1."""
+    best, best_row = 0.0, -1
+    for word in range(sets.shape[1]):
+        left, most = np.uint64(0), 0.0
+        for one in range(sets.shape[0]):
+            left |= sets[one, word]
+            most += weights[one] if sets[one, word] else 0.0
+        while left and most >= best:
+            lowest = left & (~left + np.uint64(1))
+            row, weight = word * 64 + ones(lowest - np.uint64(1)), 0.0
+            for one in range(sets.shape[0]):
+                weight += weights[one] if sets[one, word] & lowest else 0.0
+            if weight > best or (weight == best and ids[row] < ids[best_row]):
+                best, best_row = weight, row
+            left &= left - np.uint64(1)
+    return best_row
 
 
 @compiled

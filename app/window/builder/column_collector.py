@@ -40,8 +40,7 @@ from app.window.search.colour_words import (
     score_colour_words,
 )
 from app.window.search.learned_names import NO_TYPE, SHADES, save_search_columns
-from app.window.shades.depths import classify_depths
-from app.window.shades.tones import DEPTHS
+from app.window.shades.depths import DEPTHS, classify_depths
 from shade_engine import to_srgb
 from shade_engine.neighbours import KnownNeighbours
 from shade_matching.known_order import believe_undertones

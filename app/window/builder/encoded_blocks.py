@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
+from app.understanding.word_folding import fold_name
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.ingredient_lists import encode_ingredients
 from app.window.builder.mended_shades import mend_block
@@ -23,10 +24,14 @@ BLOB_NAMES: Final = (
     "offers",
     "reviews",
     "shades",
+    "shade_names",
     "ingredient_numbers",
     "ingredient_names",
 )
-"""One piece of a kind for each product, but of `shades` one for each shade. All but the numbers are JSON."""
+"""One piece of a kind for each product, but of `shades` one for each shade.
+
+All are JSON but the numbers, and `shade_names`: the folded names of a product's shades, a line each.
+"""
 
 
 class PieceWriter(Protocol):
@@ -67,6 +72,7 @@ def encode_block(
         writers["reviews"].add(pieces.reviews)
         for shade in pieces.shades:
             writers["shades"].add(shade)
+        writers["shade_names"].add("\n".join([fold_name(row["name"]) for row in product.variants]).encode())
         numbers, names = encode_ingredients(product.ingredients)
         writers["ingredient_numbers"].add(numbers)
         writers["ingredient_names"].add(names)

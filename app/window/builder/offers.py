@@ -19,6 +19,7 @@ from app.window.schemas import PageOffers, Vendor
 
 _encode = msgspec.json.Encoder().encode
 _VENDORS = b',"vendors":'  # what a page has behind the fields of a card
+_MAX_NAME = 38  # bytes of a retailer's name in a line of `OfferTexts`
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def describe_offers(
         HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
         None if unit_price is None else _pounds(unit_price.price),
         None if unit_price is None else unit_price.unit,
+        *_find_retailers(shown, price),
         [_describe_vendor(offer, price) for offer in shown],
     )  # fmt: skip
     page = b"," + _encode(offers)[1:-1]
@@ -73,6 +75,25 @@ def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
         _pounds(offer.known_delivery), _pounds(offer.delivered if offer.price else None), is_lowest,
         offer.updated_at.replace(microsecond=0),
     )  # fmt: skip
+
+
+def _find_retailers(shown: Sequence[Offer], price: ProductPrice) -> tuple[str | None, str | None]:
+    """Whose the lowest price is, and whose the lowest with delivery. Of equal ones both are the latter."""
+    sold = [each for each in shown if each.in_stock and each.price and each.currency == HOME_CURRENCY]
+    lowest = next((_cut(each.retailer) for each in sold), None)
+    delivered = next(
+        (_cut(each.retailer) for each in sold if each.delivered == price.delivered is not None), None
+    )
+    return (delivered if price.delivered == price.price else lowest), delivered
+
+
+def _cut(name: str) -> str:
+    """A name that a card has room for."""
+    if len(_encode(name)) <= _MAX_NAME:
+        return name
+    while len(_encode(name)) > _MAX_NAME - 3:
+        name = name[:-1].rstrip()
+    return f"{name}\u2026"
 
 
 def _pounds(pence: int | None) -> float | None:

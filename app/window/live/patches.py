@@ -26,8 +26,8 @@ from app.window.live.catalogue_relabelling import Relabelling
 from app.window.schemas import MatchedSwatch
 from app.window.search.learned_names import NO_TYPE
 from app.window.search.reader import list_names, make_reader
+from app.window.shades.depths import TONE
 from app.window.shades.shade_trees import ShadeTrees
-from app.window.shades.tones import TONE
 from app.window.window import Window, digest_offers
 from shade_engine import parse_colour
 

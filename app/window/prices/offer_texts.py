@@ -12,7 +12,7 @@ import numpy.typing as npt
 from app.window.arrays.mapped_arrays import map_column, writable
 from app.window.arrays.spare_rows import pad
 
-WIDTH = 192  # bytes of the longest text
+WIDTH = 240  # bytes of the longest text
 
 Bytes = npt.NDArray[np.uint8]
 

@@ -1,18 +1,21 @@
-"""The price of 10 or 100 millilitres or grams of a product, or of one of its pieces. See docs/prices.md."""
+"""The price of so many millilitres or grams of a product, or of one of its pieces. See docs/prices.md."""
 
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
 from typing import Final, NamedTuple
 
-from app.window.prices.sizes import find_size
+from app.window.prices.sizes import Unit, find_size
 
-MAKE_UP_UNIT: Final = 10
-OTHER_UNIT: Final = 100
-BY_THE_HUNDRED: Final = frozenset(
-    ["skin", "skincare", "skin care", "fragrance", "hair", "body", "bath", "sun", "hands", "feet", "teeth"]
-)
-"""The departments whose products are sold by the hundred millilitres or grams: they are no make-up."""
+USUAL: Final = "all others"
+UNITS: Final = {
+    USUAL: 10,  # make-up
+    "skin": 100, "skincare": 100, "skin care": 100, "fragrance": 100, "hair": 100, "body": 100, "bath": 100,
+    "sun": 100, "hands": 100, "feet": 100, "teeth": 100,
+}  # fmt: skip
+"""The millilitres or grams that a department's unit prices are of; 1000 is a litre or a kilogram.
+
+A shop that has to tell others changes this table and builds its window again (docs/duties.md)."""
 FILTER_UNIT: Final = 10
 """Ranges of unit prices are ones of 10 millilitres or grams, whatever the department."""
 NO_UNIT_PRICE: Final = -1
@@ -43,8 +46,14 @@ def find_unit_price(price: int, volume: str, department: str) -> UnitPrice | Non
     column = min(floor(of_one * _EXACTNESS), _MAX_COLUMN)
     if size.unit == "piece":
         return UnitPrice(floor(of_one + _HALF), "piece", -2 - column)
-    number = OTHER_UNIT if department.strip().casefold() in BY_THE_HUNDRED else MAKE_UP_UNIT
-    return UnitPrice(floor(of_one * number + _HALF), f"{number} {size.unit}", column)
+    number = UNITS.get(department.strip().casefold(), UNITS[USUAL])
+    return UnitPrice(floor(of_one * number + _HALF), _name(number, size.unit), column)
+
+
+def _name(number: int, unit: Unit) -> str:
+    if number == 1000:
+        return "litre" if unit == "ml" else "kg"
+    return f"{number} {unit}"
 
 
 def read_least(pence: int) -> int:

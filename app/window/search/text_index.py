@@ -23,7 +23,7 @@ from app.understanding.word_folding import stem_word
 from app.window.arrays.mapped_arrays import map_array, map_column, writable
 from app.window.arrays.spare_rows import WindowFullError
 from app.window.search.postings import Documents, Postings, WordList
-from app.window.search.scoring import WordHits, score_rows
+from app.window.search.scoring import Floats, Runs, WordHits, find_rows, score_rows
 from app.window.search.typos import list_words, near_words
 from app.window.search.vocabulary import find_place
 
@@ -131,15 +131,21 @@ class TextIndex:
         """Map a saved index of so many products."""
         return cls(*cls.map_arrays(folder), products)
 
-    def find(self, words: Sequence[QueryWord]) -> WordHits:
-        """Find the products that have each of the words."""
+    def find(self, word: QueryWord) -> WordHits:
+        """Find the products that have a word."""
+        return find_rows(self._list_matches([word]), self._postings, self._size)
+
+    def score(self, words: Sequence[QueryWord]) -> Floats:
+        """Score all products for the words, by row."""
+        return score_rows(self._list_matches(words), self._postings, self._products, self._size)
+
+    def _list_matches(self, words: Sequence[QueryWord]) -> Runs:
         runs = [
             (place, first, end, worth, IN_NAME if word.in_name else IN_A_FIELD)
             for place, word in enumerate(words)
             for first, end, worth in self._list_runs(word)
         ]
-        table = np.array(runs, dtype=np.float64).reshape(-1, 5)
-        return score_rows(table, len(words), self._postings, self._products, self._size)
+        return np.array(runs, dtype=np.float64).reshape(-1, 5)
 
     def count(self, word: str) -> int:
         """The number of products that contain a word just so."""

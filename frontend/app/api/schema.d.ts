@@ -172,6 +172,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListComplaints
+         * @description What waits for an answer; with `closed` what was answered and decided last.
+         */
+        get: operations["AdminDeskComplaintsListComplaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/complaints/profiles/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecideProfile
+         * @description Take something off a profile, or let it stand. All who reported it are told, and why.
+         */
+        post: operations["AdminDeskComplaintsProfilesReportIdDecideProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/complaints/{complaint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AnswerComplaint
+         * @description Answer a complaint. Whoever complained gets the answer as a letter, and it is closed.
+         */
+        post: operations["AdminDeskComplaintsComplaintIdAnswerComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/figures": {
         parameters: {
             query?: never;
@@ -283,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * TryNewFeed
-         * @description Say what the first articles of a feed would make. Nothing is written.
+         * @description Say what a run of a feed would make: of a long one what its beginning would. Nothing is written.
          */
         post: operations["AdminDeskIncomingFeedsTryTryNewFeed"];
         delete?: never;
@@ -1349,7 +1409,7 @@ export interface paths {
         };
         /**
          * GetCategories
-         * @description Categories in the shop's order; optionally only those with shades.
+         * @description Categories that have products, in the shop's order; optionally only those with shades.
          */
         get: operations["ApiV1CategoriesGetCategories"];
         put?: never;
@@ -2591,6 +2651,7 @@ export interface components {
             brand: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             in_stock: boolean;
             likeness: number | null;
@@ -2599,6 +2660,7 @@ export interface components {
             only_here: string[];
             only_there: string[];
             price: number | null;
+            retailer: string | null;
             shade: components["schemas"]["Swatch"];
             shared: string[];
             slug: string;
@@ -2727,11 +2789,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             unit: string | null;
@@ -2844,11 +2908,20 @@ export interface components {
             name: string;
             picture: string | null;
         };
+        /** ComplaintAnswer */
+        ComplaintAnswer: {
+            answer: string;
+        };
         /** ComplaintReceipt */
         ComplaintReceipt: {
             answer_by: string;
             message: string;
             receipt: string;
+        };
+        /** Complaints */
+        Complaints: {
+            complaints: components["schemas"]["DeskComplaint"][];
+            profiles: components["schemas"]["ReportedThing"][];
         };
         /** Confirmation */
         Confirmation: {
@@ -2952,15 +3025,30 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** DeskComplaint */
+        DeskComplaint: {
+            about: string;
+            answer: string;
+            answered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            due_at: string;
+            id: number;
+            /** @enum {string} */
+            kind: "data" | "content" | "price" | "access" | "other";
+            name: string;
+            objects_to: string;
+            receipt: string;
+            review: components["schemas"]["ModeratedReview"] | null;
+            words: string;
+        };
         /** DeskFeed */
         DeskFeed: {
             address: string;
             articles: number;
             columns: {
                 [key: string]: string;
-            };
-            counts: {
-                [key: string]: number;
             };
             currency: string;
             department: string;
@@ -2970,6 +3058,7 @@ export interface components {
             question: string;
             ran_at: string | null;
             retailer: string;
+            said: string;
             unknown: {
                 [key: string]: number;
             };
@@ -3221,7 +3310,9 @@ export interface components {
         /** FeedTrial */
         FeedTrial: {
             articles: components["schemas"]["TriedArticle"][];
+            is_whole: boolean;
             remarks: string[];
+            said: string;
             unknown: {
                 [key: string]: number;
             };
@@ -3266,11 +3357,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             shown_shade?: components["schemas"]["PicturedSwatch"] | null;
             slug: string;
@@ -3354,6 +3447,7 @@ export interface components {
         };
         /** Lack */
         Lack: {
+            for_engineer: string;
             is_wrong: boolean;
             page: string;
             sentence: string;
@@ -3412,6 +3506,7 @@ export interface components {
         /** ListedReview */
         ListedReview: {
             comment: string;
+            hidden_because?: string;
             incentivised: boolean;
             is_disliked: boolean;
             is_liked: boolean;
@@ -3434,6 +3529,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3445,6 +3541,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3693,6 +3790,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3705,6 +3803,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3870,6 +3969,7 @@ export interface components {
             created_at: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             description: string;
             discontinued: boolean;
             gtin: string | null;
@@ -3882,6 +3982,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             socials: {
@@ -3945,6 +4046,12 @@ export interface components {
             user_details: components["schemas"]["UserDetails"];
             wishlist: components["schemas"]["FoundCard"][];
             wishlist_next?: string;
+        };
+        /** ProfileDecision */
+        ProfileDecision: {
+            explanation: string;
+            /** @enum {string} */
+            resolution: "kept" | "removed";
         };
         /** ProfileReport */
         ProfileReport: {
@@ -4030,6 +4137,22 @@ export interface components {
         ReportReceipt: {
             message: string;
             receipt: string;
+        };
+        /** ReportedThing */
+        ReportedThing: {
+            /** @enum {string} */
+            about: "name" | "picture" | "bio" | "links" | "wishlist";
+            /** Format: date-time */
+            created_at: string;
+            explanation: string;
+            id: number;
+            member: string;
+            member_id: number;
+            reasons: string[];
+            /** @enum {string} */
+            resolution: "" | "kept" | "removed";
+            resolved_at: string | null;
+            shown: string;
         };
         /** RetailerPrices */
         RetailerPrices: {
@@ -4538,10 +4661,14 @@ export interface components {
         };
         /** Waiting */
         Waiting: {
+            answer_by: string | null;
+            complaints: number;
             drafts: number;
             feeds: number;
+            held: number;
             joins: number;
             prices: number;
+            profiles: number;
             reviews: number;
         };
         /** Wall */
@@ -5050,6 +5177,103 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskComplaintsListComplaints: {
+        parameters: {
+            query?: {
+                closed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaints"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskComplaintsProfilesReportIdDecideProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskComplaintsComplaintIdAnswerComplaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                complaint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };

@@ -22,8 +22,5 @@ export const putWearReport = (body: WearInput) =>
 export const removeWearReport = (variant_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/user/wearing/report", { body: { variant_id } }));
 
-export const putWornShade = (variant_id: number) =>
-  unwrapResponse(browserApi().PUT("/api/v1/user/wearing/shade", { body: { variant_id } }));
-
 export const removeWornShade = (variant_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/user/wearing/shade", { body: { variant_id } }));

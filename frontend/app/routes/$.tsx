@@ -22,7 +22,12 @@ export function loader({ params }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction = ({ params }) =>
-  isDesk(params["*"]) ? buildPageMeta({ title: "Desk", noindex: true }) : [];
+  isDesk(params["*"])
+    ? [
+        ...buildPageMeta({ title: "Desk", noindex: true }),
+        { tagName: "link", rel: "stylesheet", href: "/desk-frame.css" },
+      ]
+    : [];
 
 /** From one page of the desk to another the server has nothing to say. */
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) => !isDesk(nextParams["*"]);

@@ -1,6 +1,7 @@
 /** The sign-in page. */
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
+import { REVIEWS_POLICY } from "~/features/pages/information-page";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
 import { describePending, dropPendingOfOtherPage } from "~/session/read-pending";
@@ -47,6 +48,10 @@ export default function Login() {
         You must be at least 18. By continuing, you accept the{" "}
         <Link to="/informations/terms-and-conditions" className="underline underline-offset-4">
           terms
+        </Link>
+        , keep to{" "}
+        <Link to={REVIEWS_POLICY.to} className="underline underline-offset-4">
+          our rules for reviews
         </Link>{" "}
         and confirm that you have read the{" "}
         <Link to="/informations/privacy-policy" className="underline underline-offset-4">

@@ -36,6 +36,7 @@ export default function PrivacyPolicy() {
       lead="What we keep about you, why, for how long, and how to take it with you or away."
     >
       <div className="prose">
+        <p>Last updated: November 2026</p>
         <h2>If you only look around</h2>
         <p>
           No cookie is set and nothing from another company is loaded, unless you allow it below. We count how
@@ -72,9 +73,9 @@ export default function PrivacyPolicy() {
         )}
         <h2>If you sign in</h2>
         <p>
-          We keep what Google, Facebook or Apple tells us of you: an identifier, your name, your picture, and
-          your email address if it is verified; and that you confirmed being 18 or over. We never see your
-          password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
+          We keep what the company that you sign in with tells us of you: an identifier, your name, your
+          picture, and your email address if it is verified; and that you confirmed being 18 or over. We never
+          see your password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
           name and the number of your wishes, to greet you at once.
         </p>
         <h2>What you add</h2>

@@ -1,4 +1,4 @@
-/** The way to a retailer's offer, as a button. */
+/** The way to a retailer's offer, as a button. It may earn us a commission, so it says that it is an ad. */
 import type { Vendor } from "~/api/product";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
@@ -27,7 +27,7 @@ export function BuyLink({ vendor: { name, url }, className, look = "solid", isPl
           : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], "max-w-full wrap-anywhere text-center", className)
       }
     >
-      Buy at {name}
+      Buy at {name} (ad)
     </a>
   );
 }

@@ -23,8 +23,8 @@ export interface ShopFacts {
   facts: Record<string, string>;
   /** The pages that have a text of staff's. */
   texts: string[];
-  /** The providers that members can sign in with. */
-  providers: string[];
+  /** The providers that members can sign in with. Undefined until they are known. */
+  providers: string[] | undefined;
   colours: CSSProperties | undefined;
   /** Undefined if there is none. */
   social: SocialLink[] | undefined;
@@ -45,7 +45,7 @@ const cachedFacts = {
   note: "",
   facts: {} as Record<string, string>,
   texts: [] as string[],
-  providers: ["google", "facebook", "apple"],
+  providers: undefined as string[] | undefined,
   isProduction: false,
   categories: [] as MenuCategory[],
   at: NOT_LOADED,

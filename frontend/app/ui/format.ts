@@ -37,7 +37,7 @@ export function formatDay(timestamp: string): string {
 export const formatTime = (timestamp: string): string => toLocalTime(timestamp).toISOString().slice(11, 16);
 
 /** As if the clocks of Britain ran on UTC. */
-function toLocalTime(timestamp: string): Date {
+export function toLocalTime(timestamp: string): Date {
   const time = Date.parse(timestamp);
   return new Date(isSummerTime(time) ? time + HOUR_MS : time);
 }

@@ -24,11 +24,11 @@ export const OUT_OF_STOCK_TEXT = "Out of stock";
 export const SOLD_OUT_HERE_TEXT = "Out of stock in the UK";
 export const NO_PRICE_TEXT = "No price in pounds yet";
 
-/** For example "from £24.50 plus delivery", or "Out of stock in the UK, last seen at £24.50". */
+/** For example "from £24.50 plus delivery, at Boots", or "Out of stock in the UK, last seen at £24.50". */
 export function describePrice({ price, currency, in_stock, ...more }: PriceState & DeliveredState): string {
   if (price === null) return NO_PRICE_TEXT;
   return in_stock
-    ? `from ${formatPrice(price, currency)} ${noteDelivery({ price, ...more })}`
+    ? `${more.retailer ? "from " : ""}${formatPrice(price, currency)} ${noteDelivery({ price, ...more })}`
     : SOLD_OUT_HERE_TEXT + describeLastPrice(price, currency);
 }
 
@@ -46,14 +46,16 @@ const describeLastPrice = (price: number, currency: string) =>
 /** Beside a price that counts delivery. */
 export const DELIVERED_TEXT = "with delivery";
 
-/** Beside each price: whether delivery comes on top. Where that is unknown it does. */
-export const noteDelivery = ({ price, delivered_price }: DeliveredState): string =>
-  delivered_price === price ? DELIVERED_TEXT : "plus delivery";
+/** Beside each price: whether delivery comes on top, and whose price it is. Where delivery is unknown it does. */
+export const noteDelivery = ({ price, delivered_price, retailer }: DeliveredState): string =>
+  (delivered_price === price ? DELIVERED_TEXT : "plus delivery") + (retailer ? `, at ${retailer}` : "");
 
 export interface DeliveredState {
   price: number | null;
   /** The price with its delivery, where that is known. */
   delivered_price?: number | null;
+  /** The retailer that has it at this price. Not said beside the retailer's own name. */
+  retailer?: string | null;
 }
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */

@@ -194,6 +194,17 @@ describe("refreshing the session", () => {
     ]);
   });
 
+  it("counts where the browser stores nothing", async () => {
+    const storage = localStorage;
+    const refuse = () => {
+      throw new DOMException("The user denied it", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    answer = () => Response.json(true);
+    const refreshed = await refreshSession(Date.now()).finally(() => vi.stubGlobal("localStorage", storage));
+    expect(refreshed).toBe(true);
+  });
+
   it("that fails forgets the member and reloads the page", async () => {
     localStorage.setItem("user", JSON.stringify({ id: 1, full_name: "Ada" }));
     localStorage.setItem("wishlistCount", "3");

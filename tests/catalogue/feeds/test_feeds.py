@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from app.catalogue.feeds import service
-from app.catalogue.feeds.queries import turn_sales
+from app.catalogue.feeds.queries import lock_feed, start_and_end_sales
 from app.catalogue.importing.reading import files
 from app.kit import clock
 from tests.catalogue.feeds.conftest import rows
@@ -69,7 +69,7 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
     # One price, two gone (a tenth), one new.
     retailer.files["feed.tsv"] = tsv(line(0, "11.00 GBP"), *(line(n) for n in range(1, 18)), line(30))
     second = await undertone("feeds", "run", "boots")
-    assert "19 articles, 17 unchanged, 2 written, 1 new products, 2 vanished" in second.output, second.output
+    assert "19 articles, 17 unchanged, 2 written, 1 new product, 2 vanished" in second.output, second.output
     offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
     assert (offers["Silk No 0 Lipstick"], offers["Silk No 18 Lipstick"]) == ((1100, True), (1250, False))
     # What comes back is in stock again.
@@ -97,9 +97,24 @@ async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retail
     assert "STOPPED" in (await undertone("feeds", "list")).output
     assert await rows(db, OFFERS) == before
     assert "no feed" not in (await undertone("feeds", "run", "--due")).output
+    again = await undertone("feeds", "run", "boots")
+    assert (again.exit_code, words in again.output) == (3, True), "nobody has let it in"
+    assert await rows(db, OFFERS) == before
     assert (await undertone("feeds", "allow", "boots")).exit_code == 0
     assert (await undertone("feeds", "run", "boots")).exit_code == 0
     assert await rows(db, OFFERS) != before
+
+
+async def test_a_feed_that_another_process_reads_is_not_even_fetched(undertone, db, retailer):
+    retailer.files["feed.tsv"] = tsv(line(1))
+    await undertone("feeds", "add", "boots", retailer.address("feed.tsv"))
+    async with db.reading() as connection:
+        assert await lock_feed(connection, await connection.fetchval("SELECT id FROM feed"))
+        other = await undertone("feeds", "run", "boots")
+        await connection.execute("SELECT pg_advisory_unlock_all()")
+    assert (other.exit_code, "Another process is reading it" in other.output) == (0, True), other.output
+    assert retailer.asked["feed.tsv"] == 0
+    assert "1 article," in (await undertone("feeds", "run", "boots")).output
 
 
 async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypatch):
@@ -147,7 +162,7 @@ async def test_a_host_that_never_answers_or_lies_of_its_length_changes_nothing(
     await undertone("feeds", "add", "boots", retailer.address("feed"))
     await undertone("feeds", "run", "boots")
     before = await rows(db, OFFERS)
-    monkeypatch.setattr(service, "TIMES", httpx.Timeout(0.5))
+    monkeypatch.setattr(service, "TIMEOUT", httpx.Timeout(0.5))
     for path in ("never", "two-gigabytes"):
         await undertone("feeds", "add", "boots", retailer.address(path))
         result = await undertone("feeds", "run", "boots")
@@ -272,7 +287,7 @@ async def test_a_sale_begins_and_ends_on_time_while_its_feed_is_not_read(underto
             moved = """UPDATE feed_item SET sale_from = sale_from - $1::interval,
                 sale_until = sale_until - $1::interval"""
             await work.execute(moved, timedelta(days=days))
-            await turn_sales(work)
+            await start_and_end_sales(work)
         offers = {name: price for name, price, _, _ in await rows(db, OFFERS)}
         return [offers[f"Silk No {n} Lipstick"] for n in range(2)]
 

@@ -16,7 +16,7 @@ Row = tuple[str, str, str]
 
 @lru_cache(maxsize=100)
 def fetch_page(url: str) -> httpx.Response:
-    return loopback.get(url, timeout=60)
+    return loopback.get(url)
 
 
 def failures(shop_url: str, rows: Iterable[Row]) -> list[str]:

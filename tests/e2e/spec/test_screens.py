@@ -110,6 +110,7 @@ def test_the_loading_bar_shows_in_every_navigation(page: Page, shop_url: str) ->
         held.clear()
         link.click()
         expect(bar).to_have_attribute("data-state", "running")
+        expect(bar).to_have_css("height", "3px")
         held[0].continue_()
     expect(bar).to_have_attribute("data-state", "hidden")
     assert BARE not in page.url

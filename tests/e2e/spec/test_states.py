@@ -23,6 +23,7 @@ def close_drawer(page: Page, name: str) -> float:
     page.evaluate(MEASURE)
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_be_hidden()
+    page.wait_for_function("() => window.closedAfter")  # told a moment after it is gone
     return page.evaluate("window.closedAfter")
 
 

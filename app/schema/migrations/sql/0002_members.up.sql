@@ -17,6 +17,10 @@ CREATE TABLE member (
     socials_tiktok     text NOT NULL DEFAULT '' CHECK (length(socials_tiktok) <= 300 AND (
         socials_tiktok = '' OR socials_tiktok ~ '^https://(www\.)?tiktok\.com/(@[A-Za-z0-9_.]|[A-Za-z0-9])')),
     wishlist_type      text NOT NULL DEFAULT 'public' CHECK (wishlist_type IN ('public', 'private')),
+    -- shown beside the member's reviews. Empty: nobody is to know
+    skin_depth         text NOT NULL DEFAULT ''
+        CHECK (skin_depth IN ('', 'very light', 'light', 'intermediate', 'tan', 'brown', 'dark')),
+    skin_undertone     text NOT NULL DEFAULT '' CHECK (skin_undertone IN ('', 'cool', 'neutral', 'warm', 'olive')),
     email              text CHECK (email ~ '^[^\s@]+@[^\s@]+$' AND length(email) <= 254),
     email_verified     boolean NOT NULL DEFAULT false,
     num_followers      integer NOT NULL DEFAULT 0 CHECK (num_followers >= 0), -- kept by triggers on follow
@@ -26,12 +30,15 @@ CREATE TABLE member (
     updated_at         timestamptz NOT NULL DEFAULT now(),
     erased_at          timestamptz,
     is_proved          boolean NOT NULL DEFAULT false, -- see `prove_next_member`
+    closed_at          timestamptz, -- by staff, where somebody goes on breaking the rules; they can open it again
+    closed_reason      text NOT NULL DEFAULT '' CHECK (length(closed_reason) <= 1000),
     -- an address nobody proved to own is not kept
     CONSTRAINT member_email_is_verified CHECK (email_verified = (email IS NOT NULL)),
     -- an erased member is a number and nothing else
     CONSTRAINT member_erased_is_empty CHECK (erased_at IS NULL OR (email IS NULL AND '' = ALL (ARRAY[
         first_name, surname, short_description, image_url,
-        socials_facebook, socials_instagram, socials_twitter, socials_tiktok])))
+        socials_facebook, socials_instagram, socials_twitter, socials_tiktok]))),
+    CONSTRAINT member_erased_has_no_skin CHECK (erased_at IS NULL OR skin_depth || skin_undertone = '')
 );
 CREATE INDEX member_is_demo_idx ON member (id) WHERE is_demo;
 -- who was erased lately
@@ -110,6 +117,8 @@ CREATE TABLE wish (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- whether the member had proved themselves, so that triggers take back exactly what they added
     is_proved  boolean NOT NULL DEFAULT false,
+    -- the shade that is wished for. It refers to none: a wish is never changed, and a shade that is gone is read as no shade
+    variant_id bigint,
     PRIMARY KEY (member_id, product_id)
 );
 -- a wishlist, newest first, a page at a time

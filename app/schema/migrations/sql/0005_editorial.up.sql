@@ -12,9 +12,12 @@ CREATE TABLE blog_post (
     likes        integer NOT NULL DEFAULT 0 CHECK (likes >= 0),
     status       text NOT NULL DEFAULT 'published' CHECK (status IN ('draft', 'published', 'withdrawn')),
     is_demo      boolean NOT NULL DEFAULT false,
+    publish_at   timestamptz, -- when a draft appears by itself. Once it has, this is empty again
     created_at   timestamptz NOT NULL DEFAULT now(),
     updated_at   timestamptz NOT NULL DEFAULT now()
 );
+-- the next one to appear
+CREATE INDEX blog_post_publish_at_idx ON blog_post (publish_at) WHERE publish_at IS NOT NULL;
 -- the list of posts, newest first
 CREATE INDEX blog_post_created_at_idx ON blog_post (created_at DESC, id DESC);
 CREATE INDEX blog_post_is_demo_idx ON blog_post (id) WHERE is_demo;

@@ -18,6 +18,8 @@ ALTER SEQUENCE offer_history_id_seq OWNED BY offer_history.id;
 -- A product's history lies in a few pages of it and is read from it alone.
 CREATE INDEX offer_history_product_id_observed_at_idx ON offer_history (product_id, observed_at, id)
     INCLUDE (vendor_id, currency, price_pence, delivery_pence, in_stock, offered_at);
+-- What was observed lately, for the feed of price falls. Rows come in the order of time, so that this stays small.
+CREATE INDEX offer_history_observed_at_idx ON offer_history USING brin (observed_at) WITH (pages_per_range = 32);
 
 CREATE SCHEMA partitions;
 

@@ -247,3 +247,13 @@ BEGIN
     PERFORM announce_catalogue(); -- the next window counts it, or leaves it out
     RETURN NEW;
 END $$;
+
+CREATE FUNCTION announce_shop_facts() RETURNS trigger LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM raise_catalogue_version();
+    PERFORM log_change('lists');
+    RETURN NULL;
+END $$;
+CREATE TRIGGER shop_fact_announced AFTER INSERT ON shop_fact
+    FOR EACH STATEMENT EXECUTE FUNCTION announce_shop_facts();

@@ -33,7 +33,8 @@ BEGIN
         ('variant', 'announce_rows'), ('vendor', 'announce_rows'), ('ingredient', 'announce_rows'),
         ('product_ingredient', 'announce_rows'), ('certification', 'announce_rows'),
         ('product_certification', 'announce_rows'), ('product_image', 'announce_rows'),
-        ('social_video', 'announce_rows'), ('other_swatch', 'announce_rows'), ('search_phrases', 'announce_rows'),
+        ('social_video', 'announce_rows'), ('other_swatch', 'announce_rows'), ('known_pair', 'announce_rows'),
+        ('search_phrases', 'announce_rows'),
         ('search_phrase', 'announce_rows'), ('blog_post', 'announce_rows'), ('blog_tag', 'announce_rows'), ('blog_post_tag', 'announce_rows'),
         ('review', 'announce_reviews'), ('wear_report', 'announce_wearing_rows'), ('worn_shade', 'announce_wearing_rows')
     ) AS announcing (name, function) LOOP

@@ -35,8 +35,16 @@ CREATE TABLE feed_item (
     in_stock       boolean NOT NULL,
     url            text NOT NULL DEFAULT '',
     missing_since  timestamptz,
-    PRIMARY KEY (feed_id, key)
+    -- A sale that has dates: it begins and ends on time, also while its feed is not read. `price_pence` is today's price.
+    full_pence     integer,
+    sale_pence     integer,
+    sale_from      timestamptz,
+    sale_until     timestamptz,
+    PRIMARY KEY (feed_id, key),
+    CONSTRAINT feed_item_has_whole_sale CHECK (num_nulls(full_pence, sale_pence, sale_from, sale_until) IN (0, 4))
 );
+-- the sales that may begin or end
+CREATE INDEX feed_item_sale_until_idx ON feed_item (sale_until) WHERE sale_until IS NOT NULL;
 CREATE INDEX feed_item_group_key_idx ON feed_item (feed_id, group_key);
 CREATE INDEX feed_item_product_id_idx ON feed_item (product_id);
 CREATE INDEX feed_item_variant_id_idx ON feed_item (variant_id);

@@ -1,4 +1,5 @@
 /** The API client of the browser: same origin, with cookies. All tabs share one token refresh. */
+import { readItem, writeItem } from "~/create-store";
 import { type Api, createApi } from "./client";
 import { singleFlight, withSessionRetry, withTiming } from "./transport";
 
@@ -39,7 +40,7 @@ async function requestRefresh(): Promise<boolean> {
   const request = new Request("/api/v1/auth/refresh", { method: "PUT", credentials: "include" });
   const response = await sendTimed(request).catch(() => undefined);
   const isRefreshed = Boolean(response?.ok && (await hasTruthyBody(response)));
-  if (isRefreshed) localStorage.setItem(REFRESHED_AT_KEY, String(Date.now()));
+  if (isRefreshed) writeItem(REFRESHED_AT_KEY, String(Date.now()));
   return isRefreshed;
 }
 
@@ -52,7 +53,7 @@ async function hasTruthyBody(response: Response): Promise<boolean> {
 /** Another tab's write to local storage may arrive a moment after it released the lock. */
 async function isRefreshedSince(since: number, waitMs: number): Promise<boolean> {
   const end = Date.now() + waitMs;
-  while (Number(localStorage.getItem(REFRESHED_AT_KEY) ?? 0) <= since) {
+  while (Number(readItem(REFRESHED_AT_KEY) ?? 0) <= since) {
     if (Date.now() >= end) return false;
     await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS / 10));
   }

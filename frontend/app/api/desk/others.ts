@@ -15,6 +15,8 @@ export type NewFeed = Schemas["NewFeed"];
 export type FeedTrial = Schemas["FeedTrial"];
 export type DeskFeed = Schemas["DeskFeed"];
 export type ModeratedReview = Schemas["ModeratedReview"];
+export type Complaint = Schemas["DeskComplaint"];
+export type ReportedThing = Schemas["ReportedThing"];
 export type Person = Schemas["FoundMember"];
 export type DeskPost = Schemas["DeskPost"];
 export type StoredPost = Schemas["StoredPost"];
@@ -90,6 +92,23 @@ export const decideReview = (review_id: number, standing: "shown" | "hidden", re
     desk.POST("/admin/desk/reviews/{review_id}", {
       params: { path: { review_id } },
       body: { standing, reason },
+    }),
+  );
+
+export const fetchComplaints = (closed: boolean) =>
+  unwrapResponse(desk.GET("/admin/desk/complaints", { params: { query: { closed } } }));
+export const answerComplaint = (complaint_id: number, answer: string) =>
+  unwrapResponse(
+    desk.POST("/admin/desk/complaints/{complaint_id}", {
+      params: { path: { complaint_id } },
+      body: { answer },
+    }),
+  );
+export const decideProfile = (report_id: number, resolution: "kept" | "removed", explanation: string) =>
+  unwrapResponse(
+    desk.POST("/admin/desk/complaints/profiles/{report_id}", {
+      params: { path: { report_id } },
+      body: { resolution, explanation },
     }),
   );
 

@@ -1,7 +1,9 @@
 /** The alerts of a member, each to be paused or deleted, and the wishlist as a whole to be watched. */
+
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError } from "~/api/client/errors";
 import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/member/alerts";
+import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
@@ -38,13 +40,10 @@ export function OwnAlerts() {
   };
 
   return (
-    <section aria-labelledby="my-alerts" className="mt-20 border-t border-line pt-8">
-      <h2 id="my-alerts" className="text-xl">
-        What we tell you
-      </h2>
-      <p className="mt-2 max-w-prose text-sm text-muted">
-        We tell you once each time something happens that you wait for, by day and not at night.
-      </p>
+    <AccountSection
+      title="What we tell you"
+      text="We tell you once each time something happens that you wait for, by day and not at night."
+    >
       <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-3">
         {alerts.map((alert) => (
           <AlertRow
@@ -70,7 +69,7 @@ export function OwnAlerts() {
           onAdd={(below) => change(() => addAlert({ about: "wishlist", below, is_daily: false }))}
         />
       )}
-    </section>
+    </AccountSection>
   );
 }
 

@@ -34,6 +34,11 @@ export function BlogPost({ post }: { post: ReadablePost }) {
         eager
         className="mx-auto mt-10 aspect-video w-full max-w-4xl"
       />
+      {post.html.includes("nofollow") && (
+        <p className="mx-auto mt-12 max-w-prose text-xs text-muted">
+          Some links here are ads: a purchase at another shop may earn us a commission.
+        </p>
+      )}
       <Prose html={post.html} className="mx-auto mt-12" />
       <div className="mx-auto mt-12 max-w-2xl border-t border-line pt-6">
         <p className="flex items-center gap-2 text-sm text-muted">

@@ -17,11 +17,11 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, WhenLoaded } from "./fields";
-import { FormFrame, FormPicture, FormText } from "./form-parts";
-import { MarkdownField } from "./markdown-field";
+import { ChoiceField, PageHead, WhenLoaded } from "./forms/fields";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
+import { MarkdownField } from "./forms/markdown-field";
+import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
 export const NEW_BRAND: DeskBrand = {

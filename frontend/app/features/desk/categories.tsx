@@ -10,10 +10,10 @@ import {
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
-import { PageHead, WhenLoaded } from "./fields";
-import { FormFrame, FormPicture, FormText } from "./form-parts";
+import { PageHead, WhenLoaded } from "./forms/fields";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
+import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
 export const NEW_CATEGORY: DeskCategory = {

@@ -1,16 +1,18 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
+import { SHOP_NAME } from "~/site";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { PageHead } from "./fields";
+import { PageHead } from "./forms/fields";
+import { useQuestionBeforeLeaving } from "./forms/unsaved";
+import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
-import { useQuestionBeforeLeaving } from "./unsaved";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [
@@ -24,6 +26,7 @@ const PAGES = [
   { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
   { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds/feeds-page"))) },
   { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
+  { path: "complaints", label: "Complaints", Page: lazy(importOrRetry(() => import("./complaints"))) },
   { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
   { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
   { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
@@ -35,7 +38,7 @@ const PAGES = [
 export default function Desk() {
   const [isStyled, setStyled] = useState(false);
   return (
-    <div data-desk className="page py-8">
+    <div data-desk className="page py-4">
       <link rel="stylesheet" href={deskCss} onLoad={() => setStyled(true)} onError={() => setStyled(true)} />
       {isStyled && <SignedInDesk />}
     </div>
@@ -63,6 +66,7 @@ function SignedInDesk() {
     look();
   };
   useQuestionBeforeLeaving();
+  useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
   if (session === "out")
     return (
@@ -101,9 +105,27 @@ function SignedInDesk() {
 function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
+  const ways = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another mark
+  useEffect(() => {
+    ways.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [open]);
   return (
-    <div className="mb-8 flex flex-col-reverse gap-2 border-b border-line pb-3 lg:flex-row lg:items-center lg:justify-between">
-      <nav aria-label="Desk" className="slide-row gap-1">
+    <div className="mb-8 grid gap-2 border-b border-line pb-3">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        <p className="mr-auto font-display text-xl">{SHOP_NAME} desk</p>
+        <a href="/" className="font-semibold underline underline-offset-4">
+          See the shop
+        </a>
+        <span className="flex items-center gap-1 text-muted">
+          <span className="max-sm:sr-only">{name}</span>
+          <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
+            Sign out
+          </Button>
+        </span>
+      </div>
+      <nav ref={ways} aria-label="Desk" className="slide-row gap-1">
         {PAGES.map(({ path, label }) => (
           <Link
             key={path}
@@ -118,12 +140,6 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
           </Link>
         ))}
       </nav>
-      <span className="flex items-center justify-between gap-2 text-sm text-muted">
-        {name}
-        <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
-          Sign out
-        </Button>
-      </span>
     </div>
   );
 }

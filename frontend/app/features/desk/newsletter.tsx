@@ -16,11 +16,11 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
-import { PageHead, WhenLoaded } from "./fields";
-import { FormFrame, FormText } from "./form-parts";
-import { fromLocalField, toLocalField } from "./local-time";
-import { MarkdownField } from "./markdown-field";
-import { useForm } from "./use-form";
+import { DayTimeField, findTimeFault } from "./forms/day-time-field";
+import { PageHead, WhenLoaded } from "./forms/fields";
+import { FormFrame, FormText } from "./forms/form-parts";
+import { MarkdownField } from "./forms/markdown-field";
+import { useForm } from "./forms/use-form";
 import { useLoaded } from "./use-loaded";
 
 const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
@@ -101,11 +101,12 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => P
       await onSaved();
       return { version: "", document: issue };
     },
-    check: ({ subject, body }, isWhole) =>
+    check: ({ subject, body, send_at }, isWhole) =>
       isWhole
         ? {
             ...(!subject.trim() && { subject: "Please write a subject" }),
             ...(!body.trim() && { body: "Please write something" }),
+            ...(findTimeFault(send_at) && { send_at: findTimeFault(send_at) }),
           }
         : {},
   });
@@ -114,12 +115,11 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => P
     <FormFrame form={form} submit={values.send_at ? "Save, and send it then" : "Save as draft"}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormText form={form} name="subject" label="Subject" maxLength={200} />
-        <TextField
+        <DayTimeField
           label="Send it on"
-          type="datetime-local"
-          value={toLocalField(values.send_at)}
+          value={values.send_at}
           error={faults.send_at}
-          onChange={(event) => change({ send_at: fromLocalField(event.target.value) })}
+          onChange={(send_at) => change({ send_at })}
         />
       </div>
       <MarkdownField

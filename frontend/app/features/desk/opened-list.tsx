@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
+import { useKeptOrder } from "./kept-order";
 
 interface OpenedListProps<T> {
   items: T[];
@@ -23,7 +24,10 @@ export function OpenedList<T extends { id: number }>({
 }: OpenedListProps<T>) {
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<number>();
-  const found = items.filter((item) => toText(item).toLowerCase().includes(words.trim().toLowerCase()));
+  const sought = words.trim().toLowerCase();
+  const found = useKeptOrder(items).filter(
+    (item) => item.id === open || toText(item).toLowerCase().includes(sought),
+  );
   return (
     <>
       <search className="mb-4 block max-w-md">

@@ -1,5 +1,5 @@
 /** Members who write a letter: found, their data taken along, their account deleted. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import {
   changePerson,
   closePerson,
@@ -9,6 +9,7 @@ import {
   type Person,
   reopenPerson,
 } from "~/api/desk/others";
+import { useSearchParams } from "~/router";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { formatDay } from "~/ui/format";
@@ -18,12 +19,14 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead } from "./fields";
+import { PageHead } from "./forms/fields";
 
 type Found = Awaited<ReturnType<typeof findPeople>>;
 
 export default function PeoplePage() {
-  const [words, setWords] = useState("");
+  const [params] = useSearchParams();
+  const named = params.get("q") ?? "";
+  const [words, setWords] = useState(named);
   const [asked, setAsked] = useState("");
   const [found, setFound] = useState<Found>();
   const { busy, problem, send } = useRequest({ repeats: true });
@@ -31,6 +34,10 @@ export default function PeoplePage() {
     setFound(await findPeople(sought));
     setAsked(sought);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever the address names
+  useEffect(() => {
+    if (named) send(() => find(named));
+  }, []);
   return (
     <>
       <PageHead title="People" />

@@ -9,11 +9,11 @@ import { formatDay, formatTime } from "~/ui/format";
 import { TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { nameStatus, PageHead, WhenLoaded } from "./fields";
-import { FormFrame, FormPicture, FormText } from "./form-parts";
-import { fromLocalField, toLocalField } from "./local-time";
-import { MarkdownField } from "./markdown-field";
-import { useForm } from "./use-form";
+import { DayTimeField, findTimeFault } from "./forms/day-time-field";
+import { nameStatus, PageHead, WhenLoaded } from "./forms/fields";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
+import { MarkdownField } from "./forms/markdown-field";
+import { useForm } from "./forms/use-form";
 import { useLoaded } from "./use-loaded";
 
 const NEW_POST: DeskPost = {
@@ -92,11 +92,12 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
       if (!stored) navigate(`/desk/posts/${id}`, { replace: true });
       return { version, document: post };
     },
-    check: ({ title, author_name }, isWhole) =>
+    check: ({ title, author_name, publish_at }, isWhole) =>
       isWhole
         ? {
             ...(!title.trim() && { title: "Please give it a title" }),
             ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
+            ...(findTimeFault(publish_at) && { publish_at: findTimeFault(publish_at) }),
           }
         : {},
   });
@@ -146,14 +147,11 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
             onChange={(event) => change({ tags: event.target.value.split(",") })}
           />
           {!isShown && (
-            <TextField
+            <DayTimeField
               label="Appears by itself on"
-              type="datetime-local"
-              value={toLocalField(values.publish_at)}
+              value={values.publish_at}
               error={faults.publish_at}
-              onChange={(event) =>
-                change({ publish_at: fromLocalField(event.target.value), status: "draft" })
-              }
+              onChange={(publish_at) => change({ publish_at, status: "draft" })}
             />
           )}
         </div>

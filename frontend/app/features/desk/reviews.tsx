@@ -10,7 +10,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
-import { PageHead, WhenLoaded } from "./fields";
+import { PageHead, WhenLoaded } from "./forms/fields";
+import { useKeptOrder } from "./kept-order";
 import { useLoaded } from "./use-loaded";
 
 const STANDINGS = [
@@ -49,13 +50,7 @@ export default function ReviewsPage() {
             {reviews.length === 0 && (
               <EmptyPanel compact title="No review here" description="Choose others above." />
             )}
-            <ul className="grid gap-4">
-              {reviews.map((review) => (
-                <li key={review.id}>
-                  <Review review={review} onDecided={loaded.reload} />
-                </li>
-              ))}
-            </ul>
+            <Reviews reviews={reviews} list={`${standing} ${offset}`} onDecided={loaded.reload} />
             <div className="mt-4 flex justify-between">
               <Button
                 look="outline"
@@ -77,6 +72,24 @@ export default function ReviewsPage() {
         )}
       </WhenLoaded>
     </>
+  );
+}
+
+interface ReviewsProps {
+  reviews: ModeratedReview[];
+  list: string;
+  onDecided: () => Promise<void>;
+}
+
+function Reviews({ reviews, list, onDecided }: ReviewsProps) {
+  return (
+    <ul className="grid gap-4">
+      {useKeptOrder(reviews, list).map((review) => (
+        <li key={review.id}>
+          <Review review={review} onDecided={onDecided} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -128,6 +141,8 @@ function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => 
   );
 }
 
+const focusField = (part: HTMLElement | null) => part?.querySelector("textarea")?.focus();
+
 const STANDING_WORDS = {
   reported: "Reported, still shown",
   held: "Waits for you, not shown",
@@ -135,7 +150,7 @@ const STANDING_WORDS = {
   hidden: "Hidden",
 };
 
-function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
+export function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
   const [reason, setReason] = useState(review.hidden_reason);
   const [isHiding, setHiding] = useState(false);
   const { busy, problem, send } = useRequest({ repeats: true });
@@ -164,14 +179,16 @@ function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () 
       {review.held_because && <p className="text-sm text-error">{review.held_because}</p>}
       {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
       {isHiding && (
-        <TextArea
-          label="Why: its author reads this"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={problem?.fields[0]?.message}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <div ref={focusField}>
+          <TextArea
+            label="Why: its author reads this"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={problem?.fields[0]?.message}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
       )}
       {!isHiding && <ProblemNotice problem={toFirst(problem)} />}
       <div className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead, Section, WhenLoaded } from "./fields";
+import { PageHead, Section, WhenLoaded } from "./forms/fields";
 import { useLoaded } from "./use-loaded";
 
 type Searches = Awaited<ReturnType<typeof fetchSearches>>;

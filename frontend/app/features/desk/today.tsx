@@ -1,22 +1,42 @@
 /** The desk's first page: what the shop still lacks, and what waits for staff. */
 import { fetchToday, type Today } from "~/api/desk/others";
 import { ButtonLink } from "~/ui/button";
-import { formatNumber } from "~/ui/format";
+import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { PageHead, Section, WhenLoaded } from "./fields";
+import { PageHead, Section, WhenLoaded } from "./forms/fields";
 import { useLoaded } from "./use-loaded";
 
-const WAITING: { name: keyof Today["waiting"]; one: string; many: string; page: string }[] = [
+type Waiting = Today["waiting"];
+
+const WAITING: { name: Exclude<keyof Waiting, "answer_by">; one: string; many: string; page: string }[] = [
+  { name: "complaints", one: "complaint to answer", many: "complaints to answer", page: "complaints" },
+  {
+    name: "profiles",
+    one: "report of something on a profile",
+    many: "reports of something on a profile",
+    page: "complaints",
+  },
+  { name: "reviews", one: "review that is reported", many: "reviews that are reported", page: "reviews" },
+  {
+    name: "held",
+    one: "review to look at before it is shown",
+    many: "reviews to look at before they are shown",
+    page: "reviews",
+  },
   {
     name: "feeds",
-    one: "feed stopped and asks, or could not be read",
-    many: "feeds stopped and ask, or could not be read",
+    one: "feed that stopped to ask, or could not be read",
+    many: "feeds that stopped to ask, or could not be read",
     page: "feeds",
   },
-  { name: "prices", one: "price is held", many: "prices are held", page: "feeds" },
-  { name: "joins", one: "pair of products may be one", many: "pairs of products may be one", page: "feeds" },
-  { name: "reviews", one: "review is reported", many: "reviews are reported", page: "reviews" },
-  { name: "drafts", one: "product is a draft", many: "products are drafts", page: "products?status=draft" },
+  { name: "prices", one: "price that looks wrong", many: "prices that look wrong", page: "feeds" },
+  {
+    name: "joins",
+    one: "pair of products that may be one",
+    many: "pairs of products that may be one",
+    page: "feeds",
+  },
+  { name: "drafts", one: "draft of a product", many: "drafts of products", page: "products?status=draft" },
 ];
 
 export default function TodayPage() {
@@ -29,40 +49,66 @@ export default function TodayPage() {
       <WhenLoaded loaded={loaded}>
         {({ lacks, waiting }) => (
           <div className="grid gap-8">
-            <Section title="What the shop still lacks">
-              {lacks.length === 0 && <p className="text-sm text-muted">Nothing that we know of.</p>}
-              <ul className="grid gap-3 empty:hidden">
-                {lacks.map(({ sentence, page, is_wrong }) => (
-                  <li key={sentence} className={is_wrong ? "text-error" : ""}>
-                    {is_wrong && "Now: "}
-                    {page ? (
-                      <Link to={`/desk/${page}`} className="underline underline-offset-4">
-                        {sentence}
-                      </Link>
-                    ) : (
-                      sentence
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </Section>
             <Section title="What waits for you">
-              <ul className="grid gap-3 empty:hidden">
-                {WAITING.filter(({ name }) => waiting[name] > 0).map(({ name, one, many, page }) => (
-                  <li key={name}>
-                    <Link to={`/desk/${page}`} className="underline underline-offset-4">
-                      {formatNumber(waiting[name])} {waiting[name] === 1 ? one : many}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              {Object.values(waiting).every((count) => count === 0) && (
-                <p className="text-sm text-muted">Nothing.</p>
-              )}
+              <WaitingList waiting={waiting} />
+            </Section>
+            <Section title="What the shop still lacks">
+              <Lacks lacks={lacks} />
             </Section>
           </div>
         )}
       </WhenLoaded>
+    </>
+  );
+}
+
+function WaitingList({ waiting }: { waiting: Waiting }) {
+  const there = WAITING.filter(({ name }) => waiting[name] > 0);
+  if (there.length === 0) return <p className="text-sm text-muted">Nothing. Enjoy your day.</p>;
+  return (
+    <ul className="grid gap-3">
+      {there.map(({ name, one, many, page }) => (
+        <li key={name}>
+          <Link to={`/desk/${page}`} className="underline underline-offset-4">
+            {formatNumber(waiting[name])} {waiting[name] === 1 ? one : many}
+          </Link>
+          {name === "complaints" && waiting.answer_by && `, the first by ${formatDay(waiting.answer_by)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lacks({ lacks }: Pick<Today, "lacks">) {
+  const forEngineer = lacks.filter(({ for_engineer }) => for_engineer);
+  if (lacks.length === 0) return <p className="text-sm text-muted">Nothing that we know of.</p>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {lacks.map(({ sentence, page, is_wrong }) => (
+          <li key={sentence} className={is_wrong ? "text-error" : ""}>
+            {page ? (
+              <Link to={`/desk/${page}`} className="underline underline-offset-4">
+                {sentence}
+              </Link>
+            ) : (
+              sentence
+            )}
+          </li>
+        ))}
+      </ul>
+      {forEngineer.length > 0 && (
+        <details>
+          <summary className="text-sm font-semibold">For whoever runs its machine</summary>
+          <ul className="mt-3 grid gap-2 text-sm text-muted">
+            {forEngineer.map(({ for_engineer }) => (
+              <li key={for_engineer} className="wrap-anywhere">
+                {for_engineer}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

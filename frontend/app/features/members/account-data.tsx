@@ -1,8 +1,10 @@
 /** Exports the member's data or deletes the account. */
+
 import { type FormEvent, useState } from "react";
 import { eraseAccount, exportData } from "~/api/member/account";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
+import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
@@ -18,13 +20,7 @@ export function AccountData() {
   const download = () => send(async () => downloadBlob(await exportData(), FILE_NAME));
 
   return (
-    <section aria-labelledby="my-data" className="mt-20 border-t border-line pt-8">
-      <h2 id="my-data" className="text-xl">
-        Your data
-      </h2>
-      <p className="mt-2 max-w-prose text-sm text-muted">
-        Download everything we hold about you, or delete your account.
-      </p>
+    <AccountSection title="Your data" text="Download everything we hold about you, or delete your account.">
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="outline" busy={busy} onClick={download}>
           Download my data
@@ -39,7 +35,7 @@ export function AccountData() {
       <Dialog title="Delete my account" open={confirming} onClosed={() => setConfirming(false)}>
         {(close) => <EraseForm onCancel={close} />}
       </Dialog>
-    </section>
+    </AccountSection>
   );
 }
 
@@ -61,8 +57,8 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form onSubmit={erase} className="grid gap-4">
       <p>Your profile, wishlist, votes and what you wrote will be gone. This cannot be undone.</p>
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input type="checkbox" name="keep_ratings" defaultChecked className="size-5 accent-accent" />
+      <label className="choice">
+        <input type="checkbox" name="keep_ratings" defaultChecked />
         Keep my star ratings, without my name
       </label>
       <ProblemNotice problem={problem} />

@@ -1,11 +1,11 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
-import { useEffect, useState } from "react";
 import { toProblem } from "~/api/client/errors";
 import { cancelSignup, confirmSignup, fetchSignup } from "~/api/member/account";
 import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
+import { useLoaded } from "~/ui/loading/use-loaded";
 
 interface AdultQuestionProps {
   /** Called after sign-up with the page to return to, if it is known. Who had signed up already is not new. */
@@ -16,14 +16,8 @@ interface AdultQuestionProps {
 const ALREADY_SIGNED_UP = 409;
 
 export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
-  const [name, setName] = useState("");
+  const name = useLoaded("", fetchSignup)?.first_name;
   const { busy, problem, send } = useRequest();
-
-  useEffect(() => {
-    fetchSignup()
-      .then((signup) => setName(signup.first_name))
-      .catch(() => undefined);
-  }, []);
 
   const confirm = () =>
     send(async () => {

@@ -1,6 +1,8 @@
 /** Whom the member blocked, each to be seen again. */
+
 import { useEffect, useState } from "react";
 import { fetchBlocked, unblockMember } from "~/api/member/account";
+import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";
@@ -21,13 +23,10 @@ export function BlockedMembers() {
     });
 
   return (
-    <section aria-labelledby="my-blocks" className="mt-20 border-t border-line pt-8">
-      <h2 id="my-blocks" className="text-xl">
-        Whom you blocked
-      </h2>
-      <p className="mt-2 max-w-prose text-sm text-muted">
-        You see neither their reviews nor their profiles. They are not told.
-      </p>
+    <AccountSection
+      title="Whom you blocked"
+      text="You see neither their reviews nor their profiles. They are not told."
+    >
       <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-3">
         {blocked.map(({ user_id, full_name }) => {
           const name = full_name || "A member";
@@ -46,6 +45,6 @@ export function BlockedMembers() {
           );
         })}
       </ul>
-    </section>
+    </AccountSection>
   );
 }

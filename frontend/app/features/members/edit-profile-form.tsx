@@ -7,7 +7,6 @@ import type { Profile, UserDetails } from "~/api/member/profile";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
 import { Button } from "~/ui/button";
-import { capitalise } from "~/ui/format";
 import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
@@ -137,10 +136,7 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   );
 }
 
-const DEPTH_CHOICES = Object.entries(DEPTH_NAMES);
-const UNDERTONE_CHOICES = ["cool", "neutral", "warm", "olive"].map(
-  (each) => [each, capitalise(each)] as const,
-);
+const UNDERTONE_NAMES = { cool: "Cool", neutral: "Neutral", warm: "Warm", olive: "Olive" };
 
 function SkinFields({ depth, undertone }: { depth: string; undertone: string }) {
   return (
@@ -150,8 +146,8 @@ function SkinFields({ depth, undertone }: { depth: string; undertone: string }) 
         Everyone sees it beside your reviews. Leave it out and nobody does.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <SkinChoice label="Depth" name="skin_depth" current={depth} choices={DEPTH_CHOICES} />
-        <SkinChoice label="Undertone" name="skin_undertone" current={undertone} choices={UNDERTONE_CHOICES} />
+        <SkinChoice label="Depth" name="skin_depth" current={depth} names={DEPTH_NAMES} />
+        <SkinChoice label="Undertone" name="skin_undertone" current={undertone} names={UNDERTONE_NAMES} />
       </div>
     </fieldset>
   );
@@ -161,11 +157,11 @@ interface SkinChoiceProps {
   label: string;
   name: string;
   current: string;
-  choices: readonly (readonly [string, string])[];
+  names: Record<string, string>;
 }
 
-function SkinChoice({ label, name, current, choices }: SkinChoiceProps) {
-  const options = choices.map(([value, title]) => ({ value, label: title }));
+function SkinChoice({ label, name, current, names }: SkinChoiceProps) {
+  const options = Object.entries(names).map(([value, title]) => ({ value, label: title }));
   return (
     <Select
       label={`${label} of your skin`}
@@ -182,14 +178,8 @@ function WishlistPrivacy({ current }: { current: UserDetails["wishlist_type"] })
       <legend className="text-sm font-semibold">Wishlist privacy</legend>
       <div className="mt-2 flex gap-6">
         {(["public", "private"] as const).map((value) => (
-          <label key={value} className="flex min-h-11 items-center gap-2 text-sm">
-            <input
-              type="radio"
-              name="wishlist_type"
-              value={value}
-              defaultChecked={value === current}
-              className="size-5 accent-accent"
-            />
+          <label key={value} className="choice">
+            <input type="radio" name="wishlist_type" value={value} defaultChecked={value === current} />
             {value === "public" ? "Public" : "Private"}
           </label>
         ))}
@@ -198,28 +188,13 @@ function WishlistPrivacy({ current }: { current: UserDetails["wishlist_type"] })
   );
 }
 
-function toFormValues({
-  socials,
-  first_name,
-  surname,
-  short_description,
-  wishlist_type,
-  skin_depth,
-  skin_undertone,
-}: UserDetails): FormValues {
-  return {
-    first_name,
-    surname,
-    short_description,
-    wishlist_type,
-    skin_depth,
-    skin_undertone,
-    socials_facebook: socials.facebook,
-    socials_instagram: socials.instagram,
-    socials_twitter: socials.twitter,
-    socials_tiktok: socials.tiktok,
-  };
-}
+const toFormValues = ({ socials, ...user }: UserDetails): FormValues => ({
+  ...user,
+  socials_facebook: socials.facebook,
+  socials_instagram: socials.instagram,
+  socials_twitter: socials.twitter,
+  socials_tiktok: socials.tiktok,
+});
 
 function saveTyped(event: FormEvent<HTMLFormElement>): void {
   const { image, ...typed } = Object.fromEntries(new FormData(event.currentTarget));

@@ -10,6 +10,7 @@ export function ReviewsPolicy({ figures }: { figures: QuarterFigures | null }) {
       lead="A review helps only if it is honest. This is what we do for that, and what you can do."
     >
       <div className="prose">
+        <p>Last updated: November 2026</p>
         <h2>Who writes them</h2>
         <p>
           Members who are signed in, once for each product. We do not know whether they bought it, and nobody

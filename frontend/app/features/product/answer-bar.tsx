@@ -58,7 +58,7 @@ export default function AnswerBar({
           href={`#${MATCHES_ANCHOR}`}
           className="py-3 leading-tight underline underline-offset-4 hover:text-accent"
         >
-          {summariseTwins(same)}
+          {summariseTwins({ ...same, min_price: null })}
         </a>
       )}
     </aside>

@@ -56,7 +56,7 @@ export function buildStructuredData(product: Product, description: string, origi
         url: toAbsoluteUrl(origin, buildShadePagePath(shade.id, slug, shade.name)),
         ...(shade.gtin && { gtin: shade.gtin }),
         ...(shade.picture && { image: toAbsoluteUrl(origin, shade.picture) }),
-        ...(offers && { offers: { ...offers, offers: undefined } }),
+        ...(import.meta.env.SSR && offers && { offers: findLowest(offers) }),
       })),
     }),
   };
@@ -86,11 +86,17 @@ export function buildOffers(product: Offered): Offers | undefined {
   };
 }
 
+/** The offer that the lowest price is of: a shade says whose it is. */
+function findLowest({ offers, lowPrice, ...single }: Offers) {
+  const { priceSpecification } = single;
+  return offers ? { ...offers.find(({ price }) => price === lowPrice), priceSpecification } : single;
+}
+
 /** The codes of UN/CEFACT. Search engines read the document that the server draws: the browser needs none. */
-const UNIT_CODES: Record<string, string> = { ml: "MLT", g: "GRM" };
+const UNIT_CODES: Record<string, string> = { ml: "MLT", g: "GRM", litre: "LTR", kg: "KGM" };
 
 function buildUnitPrice({ unit_price, unit, currency }: Offered) {
-  const [value, name = ""] = unit?.split(" ") ?? [];
+  const [name = "", value = "1"] = unit?.split(" ").reverse() ?? [];
   const unitCode = UNIT_CODES[name];
   if (!unitCode) return undefined;
   return {

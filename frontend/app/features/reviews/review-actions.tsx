@@ -1,6 +1,6 @@
 /** The actions on somebody's review beside voting: members follow its author, and anybody reports it. */
 import { Flag, UserCheck, UserPlus } from "lucide";
-import { type ButtonHTMLAttributes, lazy, useEffect, useState } from "react";
+import { type ButtonHTMLAttributes, type ComponentProps, lazy, useEffect, useState } from "react";
 import type { Review } from "~/api/product";
 import { type ProfilePart, reportProfile, reportReview } from "~/api/reviews";
 import { useFollow } from "~/features/members/use-follow";
@@ -50,22 +50,32 @@ function FollowAuthor({ id, name, isFollowing }: FollowAuthorProps) {
   );
 }
 
-function ReportReview({ review }: { review: Review }) {
+const ReportReview = ({ review: { review_id, user_name } }: { review: Review }) => (
+  <ReportButton
+    subject="review"
+    label={`Report the review by ${user_name}`}
+    name={String(review_id)}
+    send={(report) => reportReview(review_id, report)}
+  />
+);
+
+interface ReportButtonProps extends Omit<ComponentProps<typeof ReportForm>, "onDone"> {
+  subject: string;
+  label: string;
+}
+
+function ReportButton({ subject, label, ...form }: ReportButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ActionButton onClick={() => setOpen(true)} aria-label={`Report the review by ${review.user_name}`}>
+      <ActionButton onClick={() => setOpen(true)} aria-label={label}>
         <Icon icon={Flag} aria-hidden size={15} />
         Report
       </ActionButton>
-      <Dialog title="Report this review" open={open} onClosed={() => setOpen(false)}>
+      <Dialog title={`Report this ${subject}`} open={open} onClosed={() => setOpen(false)}>
         {(close) => (
           <LazyBoundary>
-            <ReportForm
-              name={String(review.review_id)}
-              send={(report) => reportReview(review.review_id, report)}
-              onDone={close}
-            />
+            <ReportForm {...form} onDone={close} />
           </LazyBoundary>
         )}
       </Dialog>
@@ -83,34 +93,22 @@ const PARTS: { value: ProfilePart; label: string }[] = [
 
 /** Reports something on a member's profile. */
 export function ReportProfile({ id, name }: { id: number; name: string }) {
-  const [open, setOpen] = useState(false);
   const [part, setPart] = useState<ProfilePart>("name");
   return (
-    <>
-      <ActionButton onClick={() => setOpen(true)} aria-label={`Report the profile of ${name}`}>
-        <Icon icon={Flag} aria-hidden size={15} />
-        Report
-      </ActionButton>
-      <Dialog title="Report this profile" open={open} onClosed={() => setOpen(false)}>
-        {(close) => (
-          <LazyBoundary>
-            <ReportForm
-              name={`profile ${id}`}
-              send={(report) => reportProfile(id, part, report)}
-              onDone={close}
-            >
-              <Select
-                label="What is it about?"
-                options={PARTS}
-                value={part}
-                onChange={(event) => setPart(event.target.value as ProfilePart)}
-                className="w-full"
-              />
-            </ReportForm>
-          </LazyBoundary>
-        )}
-      </Dialog>
-    </>
+    <ReportButton
+      subject="profile"
+      label={`Report the profile of ${name}`}
+      name={`profile ${id}`}
+      send={(report) => reportProfile(id, part, report)}
+    >
+      <Select
+        label="What is it about?"
+        options={PARTS}
+        value={part}
+        onChange={(event) => setPart(event.target.value as ProfilePart)}
+        className="w-full"
+      />
+    </ReportButton>
   );
 }
 

@@ -157,13 +157,12 @@ function GiftQuestion({ answer, onChange, error }: GiftQuestionProps) {
       </p>
       <div className="flex gap-6">
         {[false, true].map((each) => (
-          <label key={String(each)} className="flex min-h-10 items-center gap-3 text-sm">
+          <label key={String(each)} className="choice">
             <input
               type="radio"
               name="incentivised"
               checked={answer === each}
               onChange={() => onChange(each)}
-              className="size-5 shrink-0 accent-accent"
             />
             {each ? "Yes" : "No"}
           </label>
@@ -192,36 +191,16 @@ function LabelChoices({ choices, chosen, onChange }: LabelChoicesProps) {
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">What fits?</legend>
       {choices.map((label) => (
-        <Checkbox
-          key={label}
-          label={label}
-          checked={chosen.includes(label)}
-          onChange={(checked) => toggle(label, checked)}
-        />
+        <label key={label} className="choice">
+          <input
+            type="checkbox"
+            checked={chosen.includes(label)}
+            onChange={(event) => toggle(label, event.target.checked)}
+          />
+          {label}
+        </label>
       ))}
     </fieldset>
-  );
-}
-
-function Checkbox({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="flex min-h-10 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-accent"
-      />
-      {label}
-    </label>
   );
 }
 

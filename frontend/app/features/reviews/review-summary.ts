@@ -1,4 +1,7 @@
-/** Summarises and selects the reviews of a product. Apart from the query: first views do without it. */
+/**
+ * Summarises and selects the reviews of a product. Kept out of review-query.ts, so that the first view of a page does
+ * not fetch it.
+ */
 import type { Review } from "~/api/product";
 import { PAID, type ReviewQuery } from "./review-query";
 
@@ -8,12 +11,14 @@ export interface StarCount {
   ratingPercentage: number;
 }
 
+/** The review brief of the specification, whose names it keeps. */
 export interface ReviewSummary {
   /** The average with two decimals. 0 without reviews. */
   totalRating: number;
   reviewCount: number;
   /** The labels by how often they were chosen, most frequent first. */
   staticReviewCounts: [label: string, count: number][];
+  /** How many reviews there are of each number of stars, from five to one. */
   individualRatings: StarCount[];
   /** Those that somebody was given or paid something for. They are in no other figure. */
   paid?: { count: number; average: number };
@@ -53,7 +58,7 @@ export function countStars(getCount: (star: number) => number): StarCount[] {
   }));
 }
 
-/** Ratings above 4 count as five stars, above 3 as four, and so on. */
+/** As specified for ratings with fractions: above 4 counts as five stars, above 3 as four, and so on. */
 const countRatings = (star: number, reviews: Review[]): number =>
   reviews.filter(({ rating }) => rating > star - 1 && rating <= star).length;
 

@@ -46,12 +46,11 @@ export function ShadeQuestion({ variants, answer, onChange, shownShade, onShow }
         )}
       </div>
       {chosen && (
-        <label className="flex min-h-10 items-center gap-3 text-sm">
+        <label className="choice">
           <input
             type="checkbox"
             checked={shownShade !== null}
             onChange={(event) => onShow(event.target.checked ? chosen : null)}
-            className="size-5 shrink-0 accent-accent"
           />
           Show this shade with my review, so that people near it find it
         </label>

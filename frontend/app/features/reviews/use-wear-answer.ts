@@ -1,5 +1,5 @@
 /** A member's verdict on the shade that a review is about. It begins with what they said before. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Variant } from "~/api/product";
 import {
   fetchWearing,
@@ -9,6 +9,7 @@ import {
   type WearInput,
 } from "~/api/wearing";
 import { readReport } from "~/features/wearing/wear-verdicts";
+import { useLoaded } from "~/ui/loading/use-loaded";
 
 export interface WearAnswer {
   /** Null if no shade is chosen. */
@@ -25,13 +26,10 @@ export function useWearAnswer(
   shownShade: number | null,
 ): [WearAnswer, (report: WearInput | null) => void] {
   const [firstShade] = useState(shownShade);
-  const [wearing, setWearing] = useState<OwnWearing>();
   const [changed, setChanged] = useState<WearInput | null>();
   const isAsked = variants.some(({ wear }) => wear);
-  useEffect(() => {
-    // If it cannot be loaded, the form begins without an answer, and a new one is stored all the same.
-    if (isAsked) fetchWearing().then(setWearing, () => undefined);
-  }, [isAsked]);
+  // If it cannot be loaded, the form begins without an answer, and a new one is stored all the same.
+  const wearing = useLoaded(isAsked, () => (isAsked ? fetchWearing() : undefined));
   const before = findAnswer(wearing, variants, firstShade);
   return [{ report: changed === undefined ? before : changed, before, wearing }, setChanged];
 }

@@ -6,7 +6,7 @@ import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { describeMissingPrice, Price } from "~/ui/price";
+import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { listDupesTrail } from "./dupes-trail";
 import type { DupesPageData } from "./load-dupes.server";
@@ -37,7 +37,8 @@ export default function DupesView(page: DupesPageData) {
         </section>
       ) : (
         <p className="mt-10 max-w-prose">
-          Nothing here comes close enough to {product.name} yet. New products come every week.
+          No close dupe of {product.name} yet.
+          {shades.some(({ match }) => match) && " Below is the nearest to each shade: sample it before you buy."}
         </p>
       )}
       {shades.length > 0 && (
@@ -98,7 +99,14 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
         </span>
       </span>
       {in_stock ? (
-        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+        <span className="text-right text-xs text-muted">
+          <Price
+            amount={price}
+            currency={currency}
+            className="block text-base font-semibold text-ink tabular-nums"
+          />
+          {noteDelivery({ ...match, retailer: null })}
+        </span>
       ) : (
         <span className="text-sm text-muted">{describeMissingPrice(price)}</span>
       )}

@@ -6,7 +6,7 @@ import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { buildBreadcrumbList, buildPageMeta, type RootMatch } from "~/page-meta";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import { formatPrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { listDupesTrail } from "./dupes-trail";
 
 export interface DupesPageData extends Alternatives {
@@ -37,13 +37,14 @@ export async function loadDupes(api: Api, slug: string, origin: string): Promise
 }
 
 function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
-  const { product, alternatives, shades } = page;
+  const { product, shades } = page;
   const path = `/shades/of-${product.slug}`;
   const title = `${nameWithBrand(product.brand, product.name)}: dupes and alternatives`;
   const description = describePage(page);
   const root: RootMatch[] = [{ id: "root", data: { publicOrigin: origin } }];
   const [first] = shades;
-  const meta = { title, description, canonical: path, noindex: alternatives.length === 0 };
+  const noindex = shades.every(({ match }) => match === null);
+  const meta = { title, description, canonical: path, noindex };
   return [
     ...buildPageMeta(meta, root),
     buildBreadcrumbList(listDupesTrail(page), root),
@@ -58,8 +59,8 @@ function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
 
 function describePage({ product, alternatives, shades }: DupesPageData): string {
   const [first] = alternatives;
-  if (!first) return `Nothing here comes close to ${product.name} yet.`;
-  const { brand, name, price, currency } = first.match;
-  const cost = price === null ? "" : `, ${formatPrice(price, currency)}`;
-  return `${nameWithBrand(brand, name)}${cost}, is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
+  if (!first) return `No close dupe of ${product.name} yet: the nearest to each shade, and how sure that is.`;
+  const { brand, name, price } = first.match;
+  const cost = price === null ? "" : `, ${describePrice(first.match)},`;
+  return `${nameWithBrand(brand, name)}${cost} is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
 }

@@ -52,14 +52,14 @@ export function ShadeView(page: ShadePageData) {
       <NextInRange {...page} />
       {product.vendors.length > 0 && (
         <Section title="Who sells it">
-          <ul className="mt-4 max-w-3xl">
+          <p className="mt-3 text-xs text-muted">
+            These are sponsored links: a purchase may earn us a commission. It never changes the order.
+          </p>
+          <ul className="mt-3 max-w-3xl">
             {product.vendors.map((vendor) => (
               <Seller key={`${vendor.name} ${vendor.currency}`} vendor={vendor} />
             ))}
           </ul>
-          <p className="mt-3 text-xs text-muted">
-            These are sponsored links: a purchase may earn us a commission. It never changes the order.
-          </p>
         </Section>
       )}
       {reviews.length > 0 && (

@@ -1,6 +1,8 @@
 /** All that the member said of shades, each to be taken back. */
+
 import { useEffect, useState } from "react";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
+import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
@@ -33,18 +35,19 @@ export function OwnWearingSection() {
   };
 
   return (
-    <section aria-labelledby="my-shades" className="mt-20 border-t border-line pt-8">
-      <h2 id="my-shades" className="text-xl">
-        What you said of shades
-      </h2>
-      <p className="mt-2 max-w-prose text-sm text-muted">
-        How shades sat on you, and which you wear beside them. It corrects colours together with what others
-        say, and only you see it. The shades that lists and matches go by are under{" "}
-        <Link to="/passport" className="text-ink underline underline-offset-4">
-          My shade
-        </Link>
-        .
-      </p>
+    <AccountSection
+      title="What you said of shades"
+      text={
+        <>
+          How shades sat on you, and which you wear beside them. It corrects colours together with what others
+          say, and only you see it. The shades that lists and matches go by are under{" "}
+          <Link to="/passport" className="text-ink underline underline-offset-4">
+            My shade
+          </Link>
+          .
+        </>
+      }
+    >
       <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
         {wearing.worn.map((shade) => (
           <ShadeRow
@@ -63,7 +66,7 @@ export function OwnWearingSection() {
           />
         ))}
       </ul>
-    </section>
+    </AccountSection>
   );
 }
 

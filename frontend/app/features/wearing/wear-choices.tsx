@@ -14,12 +14,11 @@ export function WearChoices({ report, onChange }: WearChoicesProps) {
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">How did it sit on you?</legend>
         {VERDICTS.map(({ value, label }) => (
-          <label key={value} className="flex min-h-10 items-center gap-3 text-sm">
+          <label key={value} className="choice">
             <input
               type="checkbox"
               checked={report.verdicts.includes(value)}
               onChange={() => onChange({ ...report, verdicts: toggleVerdict(report.verdicts, value) })}
-              className="size-5 shrink-0 accent-accent"
             />
             {label}
           </label>

@@ -28,7 +28,7 @@ export interface StartShade extends PicturedShade {
     category: string;
     finish: string | null;
     /** Its price now. */
-    offer: PriceState & { delivered_price: number | null };
+    offer: PriceState & { delivered_price: number | null; retailer: string | null };
   };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
@@ -44,7 +44,7 @@ export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measure
 /** The price of the shopper's own, counted as the prices of the matches are. */
 export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery) {
   const offer = product?.offer;
-  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
+  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price, retailer: null } : offer;
 }
 
 export interface FinderResult {

@@ -15,18 +15,6 @@ export const isFar = ({ verdict }: { verdict: string }): boolean =>
 
 export const looksVeryDifferent = ({ verdict }: { verdict: string }): boolean => verdict === "different";
 
-/** A headline for what was found. It says no more than the verdict beside it. */
-const FOUND_WORDS: Record<string, string> = {
-  indistinguishable: "Looks the same on screen",
-  "very close": "Looks nearly the same on screen",
-};
-
-export const describeFoundSwatch = (verdict: string): string =>
-  FOUND_WORDS[verdict] ?? "Looks close on screen";
-
-/** The words for several swatches of one verdict together. */
-export const describeAlike = (verdict: string): string => VERDICT_WORDS[verdict] ?? verdict;
-
 export const describeVerdict = (verdict: string): string => `swatches ${VERDICT_WORDS[verdict] ?? verdict}`;
 
 /** The words for a difference, beside the verdict: nothing where there is nothing to see. */

@@ -116,6 +116,7 @@ describe("a unit price", () => {
     [8.33, "10 ml", "£8.33 per 10\u00a0ml"],
     [34.29, "10 g", "£34.29 per 10\u00a0g"],
     [99_999.99, "100 ml", "£99,999.99 per 100\u00a0ml"],
+    [816.67, "litre", "£816.67 per litre"],
     [2, "piece", "£2.00 per piece"],
   ])("of £%s for %s is %s", (unit_price, unit, text) => {
     expect(formatUnitPrice({ unit_price, unit, currency: "GBP" })).toBe(text);

@@ -12,8 +12,9 @@ export interface Card
   shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
-  /** The words about delivery beside the price. */
+  /** The words about delivery beside the price, and whose price it is. */
   deliveryNote?: string;
+  retailer?: string | null;
 }
 
 export interface FirstShades {
@@ -31,6 +32,7 @@ const MAX_SHADES = 4;
 
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
+  const { retailer, delivered_price } = product;
   const picture = images[0]?.url;
   return {
     name,
@@ -43,7 +45,7 @@ export function toCard(product: ApiCard): Card {
     reviews,
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
-    ...(price !== null && { deliveryNote: noteDelivery(product) }),
+    ...(price !== null && { retailer, deliveryNote: noteDelivery({ price, delivered_price }) }),
     ...selectFirstShades(product),
   };
 }
@@ -60,12 +62,14 @@ export function toDeliveredCard(product: ApiCard): Card {
 }
 
 /** The price with its delivery. Where that is unknown, the price alone, and a note that says so. */
-export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "price" | "delivered_price">): {
-  price: number | null;
-  deliveryNote?: string;
-} {
-  const counted = { price: delivered_price ?? price, delivered_price };
-  return price === null ? { price } : { price: counted.price, deliveryNote: noteDelivery(counted) };
+export function toDeliveredPrice(
+  product: Pick<ApiCard, "price" | "delivered_price" | "retailer" | "delivered_retailer">,
+): { price: number | null; retailer?: string | null; deliveryNote?: string } {
+  const { price, delivered_price, retailer, delivered_retailer } = product;
+  if (price === null) return { price };
+  if (delivered_price === null) return { price, retailer, deliveryNote: noteDelivery({ price }) };
+  const counted = { price: delivered_price, retailer: delivered_retailer };
+  return { ...counted, deliveryNote: noteDelivery({ price: delivered_price, delivered_price }) };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

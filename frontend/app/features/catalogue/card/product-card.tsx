@@ -77,7 +77,7 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote } }: { card: Card }) {
+function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote, retailer } }: { card: Card }) {
   if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
   if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
@@ -85,7 +85,10 @@ function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote 
       <span className="font-normal text-muted">from </span>
       {formatPrice(price, currency)}
       {deliveryNote && ` ${deliveryNote}`}
-      {unitPrice && <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
+      <span className="block text-xs font-normal text-muted">
+        {retailer && `at ${retailer}`}
+        {unitPrice && ` · ${unitPrice}`}
+      </span>
     </p>
   );
 }

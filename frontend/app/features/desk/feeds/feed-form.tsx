@@ -17,9 +17,9 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
 import { toFirst } from "../brands";
-import { ChoiceField } from "../fields";
-import { FormFrame, FormText } from "../form-parts";
-import { useForm } from "../use-form";
+import { ChoiceField } from "../forms/fields";
+import { FormFrame, FormText } from "../forms/form-parts";
+import { useForm } from "../forms/use-form";
 
 const NEW_FEED: NewFeed = {
   name: "",
@@ -143,16 +143,12 @@ const takeFields = ({
   every_hours,
 });
 
-function Trial({ trial: { articles, remarks, unknown } }: { trial: FeedTrial }) {
-  const counts = Object.entries(SUMMARY)
-    .map(([becomes, words]) => ({ words, count: articles.filter((each) => each.becomes === becomes).length }))
-    .filter(({ count }) => count > 0);
+function Trial({ trial: { said, is_whole, articles, remarks, unknown } }: { trial: FeedTrial }) {
   if (articles.length === 0) return <Notice tone="error">There is no article in it.</Notice>;
   return (
     <section aria-label="What it would make" className="grid gap-3">
       <p role="status" className="font-semibold">
-        Of its first {articles.length} articles:{" "}
-        {counts.map(({ count, words }) => `${count} ${words}`).join(", ")}.
+        {is_whole ? "A run would make of it" : "A run would make of its beginning"}: {said}.
       </p>
       {Object.entries(unknown).map(([words, count]) => (
         <p key={words} className="text-sm">
@@ -204,7 +200,7 @@ function Trial({ trial: { articles, remarks, unknown } }: { trial: FeedTrial }) 
                 <td className="py-2">
                   {article.becomes === "joins a product"
                     ? `part of ${article.product}`
-                    : SUMMARY[article.becomes]}
+                    : BECOMES[article.becomes]}
                 </td>
               </tr>
             ))}
@@ -215,7 +211,7 @@ function Trial({ trial: { articles, remarks, unknown } }: { trial: FeedTrial }) 
   );
 }
 
-const SUMMARY: Record<FeedTrial["articles"][number]["becomes"], string> = {
+const BECOMES: Record<FeedTrial["articles"][number]["becomes"], string> = {
   "new product": "new",
   "joins a product": "part of a product here",
   "asks for a join": "like a product here: you are asked",

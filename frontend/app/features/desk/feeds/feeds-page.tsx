@@ -19,10 +19,9 @@ import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "../fields";
+import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
 import { useLoaded } from "../use-loaded";
 import { FeedForm } from "./feed-form";
-import { nameCount } from "./name-count";
 
 type Decide = (decision: () => Promise<{ message: string }>) => void;
 
@@ -210,12 +209,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
                 ? `${formatNumber(feed.articles)} articles are here.`
                 : "It is read within a minute of being added."}
             </p>
-            <p className="text-sm text-muted empty:hidden">
-              {Object.entries(feed.counts)
-                .filter(([, count]) => count > 0)
-                .map(([name, count]) => nameCount(count, name))
-                .join(", ")}
-            </p>
+            {feed.said && <p className="text-sm text-muted">Its last run: {feed.said}.</p>}
             {feed.problem && <p className="text-sm text-error">{feed.problem}</p>}
             {feed.question && (
               <div className="grid gap-2 rounded-field bg-error-tint p-3 text-sm text-error">

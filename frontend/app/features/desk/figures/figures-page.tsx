@@ -4,7 +4,7 @@ import { buildCsvPath, type ClickRow, type DayRow, fetchFigures } from "~/api/de
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "../fields";
+import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
 import { useLoaded } from "../use-loaded";
 import { DayChart } from "./day-chart";
 

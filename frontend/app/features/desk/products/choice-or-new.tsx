@@ -5,7 +5,7 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { toFirst } from "../brands";
-import { ChoiceField } from "../fields";
+import { ChoiceField } from "../forms/fields";
 
 interface Choice {
   slug: string;

@@ -2,8 +2,8 @@
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
-import { Section } from "../fields";
-import type { Faults } from "../use-form";
+import { Section } from "../forms/fields";
+import type { Faults } from "../forms/use-form";
 import { removeAt, replaceAt } from "./moved";
 
 const NEW_OFFER: DeskOffer = {

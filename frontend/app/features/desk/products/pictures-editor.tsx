@@ -5,8 +5,8 @@ import { type DeskPicture, sendPicture } from "~/api/desk/products";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
-import { Section } from "../fields";
-import type { Faults } from "../use-form";
+import { Section } from "../forms/fields";
+import type { Faults } from "../forms/use-form";
 import { DraggableRow } from "./draggable-row";
 import { move, removeAt, replaceAt } from "./moved";
 

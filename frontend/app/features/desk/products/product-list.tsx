@@ -19,7 +19,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../fields";
+import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../forms/fields";
+import { useKeptOrder } from "../kept-order";
 import { useLoaded } from "../use-loaded";
 import { QuickChange } from "./quick-change";
 
@@ -196,7 +197,7 @@ function Products({ products, count, filters, choices, onChanged, children }: Pr
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {products.map((product) => (
+        {useKeptOrder(products).map((product) => (
           <li key={product.id} className="py-3">
             <Row
               product={product}
@@ -224,7 +225,7 @@ interface RowProps {
 
 function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
   const { id, name, brand, category, status, picture, shades, lowest_price, in_stock } = product;
-  const price = lowest_price ? `from £${lowest_price}` : "no price";
+  const price = lowest_price ? `lowest £${lowest_price}` : "no price";
   return (
     <div className="flex items-center gap-3">
       <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />

@@ -5,7 +5,7 @@ import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
 import { parseHex } from "~/shared/shades/colour-conversion";
-import { useMarkdown } from "../markdown-field";
+import { useMarkdown } from "../forms/markdown-field";
 
 /** No product has it, so that looking at it here counts nowhere. */
 const SLUG = "desk-preview";
@@ -80,6 +80,7 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     created_at: new Date().toISOString(),
     currency: "GBP",
     delivered_price: null,
+    delivered_retailer: null,
     description: "",
     discontinued: product.discontinued ?? false,
     gtin: product.gtin || null,
@@ -92,6 +93,7 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     mpn: product.mpn ?? "",
     name: product.name || "No name yet",
     price: lowest,
+    retailer: vendors.find(({ price }) => price === lowest)?.name ?? null,
     slug: SLUG,
     socials: {},
     static_review: [],

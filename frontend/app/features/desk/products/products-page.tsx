@@ -1,5 +1,5 @@
 /** Products: the list, a new one, or all of one. */
-import { PageHead } from "../fields";
+import { PageHead } from "../forms/fields";
 import { ProductEditorPage } from "./product-editor";
 import { ProductListPage } from "./product-list";
 

@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { WhenLoaded } from "../fields";
-import { OtherVersion } from "../other-version";
-import { useForm } from "../use-form";
+import { WhenLoaded } from "../forms/fields";
+import { OtherVersion } from "../forms/other-version";
+import { useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
 import { findFaults } from "./product-rules";
 import { ColourField } from "./shades-editor";
@@ -34,6 +34,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
   });
   const { values: product, faults, busy, problem, change, save } = form;
   const [reason, setReason] = useState(product.withdrawal_reason ?? "");
+  const isShown = product.status === "published";
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
   const withOffer = (place: number, changes: object) => ({
@@ -91,7 +92,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           description="Open it by its name to add some."
         />
       )}
-      {product.status === "published" && (
+      {isShown && (
         <TextField
           label="What its page says if you withdraw it"
           placeholder="Recalled by its maker: please stop using it"
@@ -107,19 +108,16 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         <Button type="submit" busy={busy}>
           Save
         </Button>
-        {product.status === "published" ? (
-          <Button
-            look="danger"
-            disabled={busy}
-            onClick={() => save({ status: "withdrawn", withdrawal_reason: reason })}
-          >
-            Withdraw
-          </Button>
-        ) : (
-          <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
-            Put into the shop
-          </Button>
-        )}
+        <Button
+          look={isShown ? "danger" : "outline"}
+          aria-disabled={busy || undefined}
+          onClick={() =>
+            busy ||
+            save(isShown ? { status: "withdrawn", withdrawal_reason: reason } : { status: "published" })
+          }
+        >
+          {isShown ? "Withdraw" : "Put into the shop"}
+        </Button>
       </div>
     </form>
   );

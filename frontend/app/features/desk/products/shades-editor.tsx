@@ -6,8 +6,8 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { ChoiceField, Section } from "../fields";
-import type { Faults } from "../use-form";
+import { ChoiceField, Section } from "../forms/fields";
+import type { Faults } from "../forms/use-form";
 import { DraggableRow } from "./draggable-row";
 import { move, removeAt, replaceAt } from "./moved";
 

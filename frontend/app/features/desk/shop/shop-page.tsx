@@ -3,12 +3,12 @@ import { fetchFactHistory, fetchShopFacts, type ShopFact, saveShopFact } from "~
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Notice } from "~/ui/notice";
-import { PageHead, Section, WhenLoaded } from "../fields";
-import { FormPicture, FormText } from "../form-parts";
-import { HistoryButton } from "../history";
-import { MarkdownField } from "../markdown-field";
-import { OtherVersion } from "../other-version";
-import { useForm } from "../use-form";
+import { PageHead, Section, WhenLoaded } from "../forms/fields";
+import { FormPicture, FormText } from "../forms/form-parts";
+import { HistoryButton } from "../forms/history";
+import { MarkdownField } from "../forms/markdown-field";
+import { OtherVersion } from "../forms/other-version";
+import { useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
 
 const GROUPS = [

@@ -98,6 +98,21 @@ function ProfileReviewEntry({ entry: { product, review }, isOwn }: ProfileReview
             {review.review_likes} found it helpful, {review.review_dislikes} did not
           </p>
         )}
+        {review.hidden_because !== undefined && (
+          <p className="mt-3 rounded-field bg-error-tint px-3 py-2 text-sm text-error">
+            {review.hidden_because
+              ? `We have hidden this review, and it does not count. Why: ${review.hidden_because}. `
+              : "Only you see this review so far: somebody here looks at it, and you hear what comes of it. "}
+            {review.hidden_because && (
+              <Link
+                to={`/informations/complaints?about=review+${review.review_id}`}
+                className="underline underline-offset-4"
+              >
+                Tell us if this is wrong
+              </Link>
+            )}
+          </p>
+        )}
         {isOwn && (
           <Link
             to={`/products/${product.slug}`}

@@ -1,13 +1,12 @@
 /** Says of how many products of a brand the shopper's shade is, category by category. */
-import { useEffect, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
-import { toLoadResult } from "~/api/client/load-result";
 import { ALL_PRODUCTS_QUERY, type SearchRequest, searchProducts, type WornColour } from "~/api/search";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { SKIN_DEPARTMENT } from "~/shared/shades/departments";
 import type { MenuCategory } from "~/shared/shop-facts";
 import { useShopFacts } from "~/shared/use-shop-facts";
 import { Link } from "~/ui/link";
+import { useLoaded } from "~/ui/loading/use-loaded";
 
 interface CategoryCount {
   slug: string;
@@ -18,23 +17,12 @@ interface CategoryCount {
 
 export function BrandShades({ slug }: { slug: string }) {
   const worn = useOwnShade()?.worn;
-  const key = getWornKey(worn);
   const categories = useShopFacts()?.categories ?? [];
-  const [counted, setCounted] = useState<{ key: string | undefined; counts: CategoryCount[] }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the worn shade
-  useEffect(() => {
-    let isCurrent = true;
-    if (worn) {
-      countCategories(slug, worn, listForSkin(categories)).then((counts) => {
-        if (isCurrent) setCounted({ key, counts });
-      });
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [slug, key]);
-  if (!counted || counted.key !== key || counted.counts.length === 0) return null;
-  const [main, ...others] = pickCounts(counted.counts);
+  const counts = useLoaded(
+    `${slug} ${getWornKey(worn)}`,
+    () => worn && countCategories(slug, worn, listForSkin(categories)),
+  );
+  const [main, ...others] = pickCounts(counts ?? []);
   if (!main) return null;
   return (
     <p className="mt-4 text-sm">
@@ -63,7 +51,7 @@ const formatCount = ({ having, all, name }: CategoryCount): string =>
 
 const pluralise = (name: string): string => (/s$/i.test(name) ? name : `${name}s`);
 
-/** The counts of the category filters of both lists. Nothing if they cannot be loaded. */
+/** The counts of the category filters of both lists. */
 async function countCategories(
   slug: string,
   worn: WornColour,
@@ -77,9 +65,8 @@ async function countCategories(
     must_have_variant: true,
   };
   const lists = [body, { ...body, worn, has_worn_shade: true }];
-  const loaded = await toLoadResult(Promise.all(lists.map((each) => searchProducts(browserApi(), each))));
-  if (!loaded.ok) return [];
-  const [all = [], having = []] = loaded.value.map(({ filters }) => filters.categories);
+  const loaded = await Promise.all(lists.map((each) => searchProducts(browserApi(), each)));
+  const [all = [], having = []] = loaded.map(({ filters }) => filters.categories);
   const counts = new Map(having.map((each) => [each.slug, each.count]));
   return all
     .filter((category) => forSkin.has(category.slug))

@@ -1,12 +1,12 @@
 /** The home page of whoever said what they wear: a greeting, and the news of products that have the shade. */
-import { useEffect, useState } from "react";
 import { fetchShadeNews, type ShadeNews } from "~/api/passport";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Carousel } from "~/ui/lists/carousel";
-import { formatPrice } from "~/ui/price";
+import { useLoaded } from "~/ui/loading/use-loaded";
+import { describePrice, formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { buildSeveralPath } from "../panel/several-path";
 import { getChosenPerson, getWornShade } from "../store/change-passport";
@@ -31,15 +31,17 @@ export function OwnGreeting() {
 
 /** `children` stand here while there are no news. */
 export function OwnNews({ children }: { children: React.ReactNode }) {
-  const news = useShadeNews();
+  const worn = useOwnShade()?.worn;
+  const news = useLoaded(getWornKey(worn), () => worn && fetchShadeNews(worn)) ?? [];
   if (news.length === 0) return children;
-  const prices = news.flatMap(({ product }) => product.price ?? []);
+  const [lowest] = news
+    .flatMap(({ product }) => (product.in_stock ? product : []))
+    .sort((one, other) => Number(one.price) - Number(other.price));
   return (
     <section className="page below mt-20 md:mt-28">
       <h2 className="text-2xl">New in your shade</h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        The last two weeks
-        {prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")} plus delivery`}.
+        The last two weeks{lowest && `, ${describePrice(lowest)}`}.
       </p>
       <Carousel label="New in your shade">
         {news.map(({ kind, was, product }) => (
@@ -55,22 +57,3 @@ export function OwnNews({ children }: { children: React.ReactNode }) {
 
 const describeNews = (kind: ShadeNews["kind"], was: number | null): string =>
   ({ new: "New", back: "Back in stock", fallen: `Cheaper: was ${formatPrice(was ?? 0, "GBP")}` })[kind];
-
-function useShadeNews(): ShadeNews[] {
-  const worn = useOwnShade()?.worn;
-  const [news, setNews] = useState<ShadeNews[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the worn shade
-  useEffect(() => {
-    let isCurrent = true;
-    // Without an answer the page stays as it is.
-    if (worn)
-      fetchShadeNews(worn).then(
-        (found) => isCurrent && setNews(found),
-        () => undefined,
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [getWornKey(worn)]);
-  return news;
-}

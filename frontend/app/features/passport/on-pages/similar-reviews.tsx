@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { fetchDistances } from "~/api/passport";
 import type { Review, ReviewCounts } from "~/api/product";
-import { type SimilarReviewsProps, useOwnShade } from "~/session/own-shade-store";
+import { getWornKey, type SimilarReviewsProps, useOwnShade } from "~/session/own-shade-store";
+import { useLoaded } from "~/ui/loading/use-loaded";
 import { formatRating } from "~/ui/rating";
 
 const ORDERS = { page: "Everyone", near: "People near my shade", closest: "Closest to mine first" };
@@ -51,21 +52,13 @@ export function SimilarReviews({ state, onChange }: SimilarReviewsProps) {
 /** The distance of each shade that a review names from the one worn, in steps. Undefined until that is known. */
 function useSteps(reviewed: number[]): Steps | undefined {
   const worn = useOwnShade()?.worn;
-  const [steps, setSteps] = useState<Steps>();
-  const shades = reviewed.join();
-  useEffect(() => {
-    if (!worn || !shades) return setSteps(undefined);
-    let isCurrent = true;
-    // Without an answer the reviews stay as they are.
-    fetchDistances(worn, shades.split(",").map(Number)).then(
-      (found) => isCurrent && setSteps(new Map(found.map((each) => [each.variant_id, each.steps]))),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [worn, shades]);
-  return steps;
+  return useLoaded(`${getWornKey(worn)} ${reviewed.join()}`, () =>
+    worn && reviewed.length > 0
+      ? fetchDistances(worn, reviewed).then(
+          (found) => new Map(found.map((each) => [each.variant_id, each.steps])),
+        )
+      : undefined,
+  );
 }
 
 /** The distance of a shade from the one worn, in steps of a usual range, by its id. */

@@ -29,14 +29,6 @@ export function useClosestShade(slug: string): ClosestShade | undefined {
   return closest ?? undefined;
 }
 
-/** The closest shade of one product, for code that waits for it. */
-export async function findClosestShade(slug: string): Promise<ClosestShade | undefined> {
-  const worn = getWorn();
-  if (!worn) return undefined;
-  const [closest] = await fetchClosestShades(toWornColour(worn), [slug]);
-  return closest;
-}
-
 const getWorn = (): PassportShade | undefined => getWornShade(getLocalPassport().passport);
 
 /** Distances found for another shade count no more. */

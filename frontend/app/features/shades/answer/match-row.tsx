@@ -45,7 +45,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {price !== null && noteDelivery(match)}
+          {price !== null && noteDelivery({ ...match, retailer: null })}
         </span>
       ) : (
         <span className="w-20 text-sm text-muted">{describeMissingPrice(price)}</span>

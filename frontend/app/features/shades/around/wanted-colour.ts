@@ -1,7 +1,6 @@
 /** The subject of the tape, the pad and the table: a shade of a product, or a colour. */
 
 import type { MatchFilters } from "~/shared/shades/finder-query";
-import { FINDER_PATH } from "~/site";
 import type { PriceState } from "~/ui/price";
 
 export type WantedColour = { variant_id: number } | PickedColour;
@@ -55,12 +54,3 @@ const formatWanted = (wanted: WantedColour, productSlug = ""): string =>
 
 const formatScope = ({ category_slug: category, department }: PickedColour): string[] =>
   category ? [`category=${category}`] : department ? [`department=${department}`] : [];
-
-/** The finder's answer for a shade of a product, in an order. */
-export const buildAnswerPath = (
-  brand: string,
-  product: string,
-  shade: number,
-  sort: "cheapest" | "surest" | "unit_price" | "best",
-): string =>
-  `${FINDER_PATH}?brand=${brand}&product=${product}&shade=${shade}${sort === "best" ? "" : `&sort=${sort}`}`;

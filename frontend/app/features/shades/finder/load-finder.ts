@@ -274,8 +274,8 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
     value: getMatchedValue(each),
     undertone: each.undertone,
   }));
-  const { price, currency, in_stock, delivered_price } = loaded.value;
-  const offer = { price, currency, in_stock, delivered_price };
+  const { price, currency, in_stock, delivered_price, retailer } = loaded.value;
+  const offer = { price, currency, in_stock, delivered_price, retailer };
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
   const { value, name: shadeName, undertone, wear, mended } = variant;
   const isForSkin = wear !== null;

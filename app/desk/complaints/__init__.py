@@ -1,0 +1,1 @@
+"""Complaints, and reports of what members show on their profiles."""

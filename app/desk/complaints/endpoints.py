@@ -1,0 +1,86 @@
+"""Complaints and their answers; reports of what members show, and what is decided."""
+
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from app.desk.access import SignedInStaff, note_change
+from app.desk.complaints import queries
+from app.desk.complaints.schemas import (
+    ComplaintAnswer,
+    Complaints,
+    DeskComplaint,
+    ProfileDecision,
+    ReportedThing,
+)
+from app.desk.people.endpoints import find_reviews
+from app.desk.schemas import Said
+from app.kit.database.pool import Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+
+AnyRequest = Request[Any, Any, Any]
+MOST = 100
+DECIDED = "Somebody has decided this already."
+
+
+@get("/complaints")
+async def list_complaints(database: NamedDependency[Database], closed: FromQuery[bool] = False) -> Complaints:
+    """What waits for an answer; with `closed` what was answered and decided last."""
+    async with database.reading() as connection:
+        rows = [dict(row) for row in await queries.list_complaints(connection, MOST, closed=closed)]
+        profiles = await queries.list_profiles(connection, MOST, closed=closed)
+        named = [row.pop("review_id") for row in rows]
+        reviews = {
+            review.id: review for review in await find_reviews(connection, [each for each in named if each])
+        }
+    return Complaints(
+        [DeskComplaint(**row, review=reviews.get(each)) for row, each in zip(rows, named, strict=True)],
+        [ReportedThing(**dict(row) | {"shown": row["shown"] or ""}) for row in profiles],
+    )
+
+
+@post("/complaints/{complaint_id:int}", status_code=200)
+@may_raise(NotFoundError)
+async def answer_complaint(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    complaint_id: FromPath[int],
+    data: JSONBody[ComplaintAnswer],
+) -> Said:
+    """Answer a complaint. Whoever complained gets the answer as a letter, and it is closed."""
+    words = data.answer.strip()
+    if not words:
+        raise InvalidInputError([Fault(("body", "answer"), "Please write an answer: it is sent as a letter")])
+    async with database.unit_of_work() as work:
+        receipt = await queries.answer(work, complaint_id, words)
+        if receipt is None:
+            raise NotFoundError(DECIDED)
+        await note_change(work, request, staff, "complaint", complaint_id, answered=True)
+    return Said(f"{receipt} is answered and closed.")
+
+
+@post("/complaints/profiles/{report_id:int}", status_code=200)
+@may_raise(NotFoundError)
+async def decide_profile(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    report_id: FromPath[int],
+    data: JSONBody[ProfileDecision],
+) -> Said:
+    """Take something off a profile, or let it stand. All who reported it are told, and why."""
+    reason = data.explanation.strip().removesuffix(".")
+    if not reason:
+        raise InvalidInputError([Fault(("body", "explanation"), "Please say why: they read it")])
+    async with database.unit_of_work() as work:
+        if await queries.decide(work, report_id, data.resolution, reason) is None:
+            raise NotFoundError(DECIDED)
+        await note_change(work, request, staff, "profile_report", report_id, resolution=data.resolution)
+    return Said("It is removed, and its member told." if data.resolution == "removed" else "It stays.")
+
+
+COMPLAINTS = [list_complaints, answer_complaint, decide_profile]

@@ -1,1 +1,0 @@
-DROP INDEX offer_history_observed_at_idx;

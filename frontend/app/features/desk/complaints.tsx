@@ -1,0 +1,265 @@
+/** Complaints with the day by which each is answered, and what is reported of profiles. */
+import { useCallback, useState } from "react";
+import {
+  answerComplaint,
+  type Complaint,
+  decideProfile,
+  fetchComplaints,
+  type ReportedThing,
+} from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { Select } from "~/ui/forms/select";
+import { TextArea } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { Link } from "~/ui/link";
+import { EmptyPanel } from "~/ui/notice";
+import { showToast } from "~/ui/overlays/toast";
+import { PageHead, Section, WhenLoaded } from "./forms/fields";
+import { useUnsaved } from "./forms/unsaved";
+import { Review } from "./reviews";
+import { useLoaded } from "./use-loaded";
+
+const CHOICES = [
+  { label: "Waiting for you", value: "" },
+  { label: "Answered and decided", value: "closed" },
+];
+const KINDS: Record<Complaint["kind"], string> = {
+  data: "Personal data",
+  content: "A review or a profile",
+  price: "A price",
+  access: "A page that cannot be used",
+  other: "Something else",
+};
+const THINGS: Record<ReportedThing["about"], string> = {
+  name: "The name",
+  picture: "The picture",
+  bio: "The text",
+  links: "The links",
+  wishlist: "The wishlist",
+};
+const DAY_MS = 86_400_000;
+
+export default function ComplaintsPage() {
+  const [choice, setChoice] = useState("");
+  const loaded = useLoaded(useCallback(() => fetchComplaints(choice !== ""), [choice]));
+  return (
+    <>
+      <PageHead title="Complaints">
+        <Select
+          label="Which complaints"
+          value={choice}
+          options={CHOICES}
+          onChange={(event) => setChoice(event.target.value)}
+        />
+      </PageHead>
+      <WhenLoaded loaded={loaded}>
+        {({ complaints, profiles }) => (
+          <div className="grid gap-10">
+            <Section
+              title="Complaints"
+              hint="The law asks for an answer within 30 days. Yours is sent as a letter, and closes it."
+            >
+              {complaints.length === 0 && <Nothing isClosed={choice !== ""} />}
+              <ul className="grid gap-4 empty:hidden">
+                {complaints.map((complaint) => (
+                  <li key={complaint.id}>
+                    <ComplaintCard complaint={complaint} onChanged={loaded.reload} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+            <Section
+              title="Reported on profiles"
+              hint="Who reported it reads why you decided so. So does the member, where you remove something."
+            >
+              {profiles.length === 0 && <Nothing isClosed={choice !== ""} />}
+              <ul className="grid gap-4 empty:hidden">
+                {profiles.map((thing) => (
+                  <li key={thing.id}>
+                    <ThingCard thing={thing} onDecided={loaded.reload} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </div>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+const Nothing = ({ isClosed }: { isClosed: boolean }) => (
+  <EmptyPanel
+    compact
+    title={isClosed ? "Nothing yet" : "Nothing waits"}
+    description={isClosed ? "What you answer and decide is kept here." : "What comes in stands here."}
+  />
+);
+
+interface ComplaintCardProps {
+  complaint: Complaint;
+  onChanged: () => Promise<void>;
+}
+
+function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
+  const [answer, setAnswer] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const { id, receipt, kind, name, words, about, created_at, objects_to, review } = complaint;
+  useUnsaved(answer.trim() !== "" && !busy);
+  const reply = () =>
+    send(async () => {
+      showToast("success", (await answerComplaint(id, answer)).message);
+      setAnswer("");
+      await onChanged();
+    });
+  return (
+    <article className="grid gap-3 rounded-media border border-line p-4">
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+        <p className="text-muted">
+          {KINDS[kind]}, by {name || "somebody without a name"} on {formatDay(created_at)} · {receipt}
+        </p>
+        <Clock complaint={complaint} />
+      </div>
+      <p className="whitespace-pre-line wrap-anywhere">{words}</p>
+      {about && <About about={about} />}
+      {objects_to && <p className="text-sm">They object to a decision on the {objects_to}</p>}
+      {review && (
+        <div className="grid gap-2">
+          <p className="text-sm">
+            This is about a review that was reported or hidden. Somebody who did not decide it looks at it.
+          </p>
+          <Review review={review} onDecided={onChanged} />
+        </div>
+      )}
+      {complaint.answered_at ? (
+        <p className="rounded-field bg-tint p-3 text-sm whitespace-pre-line wrap-anywhere">
+          {complaint.answer}
+        </p>
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            reply();
+          }}
+        >
+          <TextArea
+            label={`Your answer to ${receipt}`}
+            rows={3}
+            maxLength={10_000}
+            value={answer}
+            error={problem?.fields[0]?.message}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+          {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Send the answer
+          </Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+/** The days that are left, or when it was answered. */
+function Clock({ complaint: { due_at, answered_at } }: { complaint: Complaint }) {
+  if (answered_at)
+    return (
+      <p className={answered_at > due_at ? "text-error" : "text-muted"}>
+        Answered on {formatDay(answered_at)}
+        {answered_at > due_at && `, due by ${formatDay(due_at)}`}
+      </p>
+    );
+  const days = Math.floor((Date.parse(due_at) - Date.now()) / DAY_MS);
+  const left = days < 0 ? "late" : days === 0 ? "today" : days === 1 ? "1 day left" : `${days} days left`;
+  return (
+    <p className={days < 7 ? "font-semibold text-error" : "text-muted"}>
+      Answer by {formatDay(due_at)}, {left}
+    </p>
+  );
+}
+
+/** The page that a complaint is about, if it names one of the shop. */
+function About({ about }: { about: string }) {
+  const isPage = URL.canParse(about) && new URL(about).host === location.host;
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      About{" "}
+      {isPage ? (
+        <a href={about} className="underline underline-offset-4">
+          {about}
+        </a>
+      ) : (
+        about
+      )}
+    </p>
+  );
+}
+
+interface ThingCardProps {
+  thing: ReportedThing;
+  onDecided: () => Promise<void>;
+}
+
+function ThingCard({ thing, onDecided }: ThingCardProps) {
+  const [explanation, setExplanation] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const { id, member, member_id, about, shown, reasons, created_at, resolved_at, resolution } = thing;
+  useUnsaved(explanation.trim() !== "" && !busy);
+  const decide = (decision: "kept" | "removed") =>
+    send(async () => {
+      showToast("success", (await decideProfile(id, decision, explanation)).message);
+      setExplanation("");
+      await onDecided();
+    });
+  return (
+    <article className="grid gap-3 rounded-media border border-line p-4">
+      <p className="text-sm text-muted">
+        {THINGS[about]} of{" "}
+        <Link to={`/desk/people?q=${member_id}`} className="underline underline-offset-4">
+          {member || `member ${member_id}`}
+        </Link>
+        , reported on {formatDay(created_at)}
+        {resolved_at &&
+          ` · ${resolution === "removed" ? "removed" : "left as it is"} on ${formatDay(resolved_at)}`}
+      </p>
+      {!resolved_at &&
+        (about === "picture" && shown ? (
+          <img src={shown} alt={`What ${member} shows`} className="size-32 rounded-media object-cover" />
+        ) : (
+          <p className="whitespace-pre-line wrap-anywhere">{shown || "Nothing is shown there any more."}</p>
+        ))}
+      <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
+        {reasons.map((words, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may give the same reason
+          <li key={place}>{words}</li>
+        ))}
+      </ul>
+      {resolved_at ? (
+        <p className="text-sm">They read: {thing.explanation || "nothing"}</p>
+      ) : (
+        <>
+          <TextArea
+            label="Why you decide so: they read this"
+            rows={2}
+            maxLength={1000}
+            value={explanation}
+            error={problem?.fields[0]?.message}
+            onChange={(event) => setExplanation(event.target.value)}
+          />
+          {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" busy={busy} onClick={() => decide("removed")}>
+              {about === "wishlist" ? "Make it private" : "Remove it"}
+            </Button>
+            <Button look="outline" busy={busy} onClick={() => decide("kept")}>
+              Let it stand
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

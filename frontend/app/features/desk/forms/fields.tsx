@@ -1,0 +1,97 @@
+/** Parts that pages of the desk share: a labelled choice, a section, the state of a page that loads. */
+import type { ReactNode } from "react";
+import { describeProblem } from "~/api/client/errors";
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/forms/select";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
+import { ErrorPanel } from "~/ui/notice";
+import type { Loaded } from "../use-loaded";
+
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  /** Stands first where nothing is chosen. */
+  none?: string;
+  options: { slug: string; name: string }[];
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+export function ChoiceField({ label, value, none, options, onChange, error }: ChoiceFieldProps) {
+  const choices = options.map(({ slug, name }) => ({ value: slug, label: name }));
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden className="text-sm font-semibold">
+        {label}
+      </span>
+      <Select
+        label={label}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        options={none === undefined ? choices : [{ value: "", label: none }, ...choices]}
+      />
+      <p role={error ? "alert" : undefined} className="text-sm text-error empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-3xl">{title}</h1>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** The loaded data, or why there is none, or that it loads. */
+export function WhenLoaded<T>({
+  loaded: { value, problem, reload },
+  children,
+}: {
+  loaded: Loaded<T>;
+  children: (value: T) => ReactNode;
+}) {
+  if (value !== undefined) return children(value);
+  if (problem)
+    return (
+      <ErrorPanel
+        title="This could not be loaded"
+        description={describeProblem(problem)}
+        technicalLine={problem.statusLine}
+      >
+        <Button look="outline" onClick={reload}>
+          Try again
+        </Button>
+      </ErrorPanel>
+    );
+  return (
+    <Loading label="Loading">
+      <Skeleton className="h-64 w-full rounded-field" />
+    </Loading>
+  );
+}
+
+const STATUSES: Record<string, string> = {
+  draft: "Draft",
+  published: "In the shop",
+  withdrawn: "Withdrawn",
+};
+export const STATUS_CHOICES = Object.entries(STATUSES).map(([slug, name]) => ({ slug, name }));
+
+export const nameStatus = (status: string): string => STATUSES[status] ?? status;

@@ -1,0 +1,117 @@
+/** Parts of the desk's forms: a text, a picture, and the buttons below. */
+import type { InputHTMLAttributes, ReactNode } from "react";
+import type { PastChange } from "~/api/desk/saving";
+import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { Notice } from "~/ui/notice";
+import { useSending } from "../products/pictures-editor";
+import { HistoryButton } from "./history";
+import { OtherVersion } from "./other-version";
+import type { DeskForm } from "./use-form";
+
+interface FormTextProps<T> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
+  form: DeskForm<T>;
+  name: keyof T & string;
+  label: string;
+}
+
+export function FormText<T>({ form, name, label, ...rest }: FormTextProps<T>) {
+  return (
+    <TextField
+      label={label}
+      value={String(form.values[name] ?? "")}
+      error={form.faults[name]}
+      onChange={(event) => form.change({ [name]: event.target.value } as Partial<T>)}
+      {...rest}
+    />
+  );
+}
+
+/** A picture by its address, or dropped in from this device. */
+export function FormPicture<T>({ form, name, label }: Pick<FormTextProps<T>, "form" | "name" | "label">) {
+  const { add, sending, refusals } = useSending((change) => {
+    const sent = change([]).at(-1);
+    if (sent) form.change({ [name]: sent.url } as Partial<T>);
+  });
+  const address = String(form.values[name] ?? "");
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by press or key
+    <div
+      className="grid gap-2"
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        add([...event.dataTransfer.files].slice(0, 1));
+      }}
+    >
+      <div className="flex items-end gap-3">
+        {address && <img src={address} alt="" className="size-16 shrink-0 rounded-field object-contain" />}
+        <div className="min-w-0 flex-1">
+          <FormText form={form} name={name} label={`${label}: its address`} />
+        </div>
+      </div>
+      <TextField
+        label={`${label}: drop it here, or choose it`}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {sending > 0 && "Sending…"}
+      </p>
+      {refusals.map((words) => (
+        <Notice key={words} tone="error">
+          {words}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+interface FormFrameProps<T> {
+  form: DeskForm<T>;
+  submit?: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** What is better done before saving: it stands first, and the button that saves is quieter. */
+  before?: ReactNode;
+  /** Reads what was changed before. */
+  history?: (() => Promise<PastChange[]>) | undefined;
+}
+
+export function FormFrame<T extends object>({
+  form,
+  submit = "Save",
+  children,
+  actions,
+  before,
+  history,
+}: FormFrameProps<T>) {
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      {children}
+      <ProblemNotice problem={form.problem} />
+      <OtherVersion form={form} />
+      <div className="flex flex-wrap items-center gap-2">
+        {before}
+        <Button type="submit" look={before ? "outline" : "solid"} busy={form.busy}>
+          {submit}
+        </Button>
+        {actions}
+        {history && <HistoryButton form={form} load={history} />}
+        {form.isChanged && <span className="text-sm text-muted">changed, not saved</span>}
+      </div>
+    </form>
+  );
+}

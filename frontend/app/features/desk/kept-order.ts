@@ -1,0 +1,14 @@
+/** A list that is loaded anew keeps its order, so that what was just changed does not jump away. */
+import { useRef } from "react";
+
+/** Those that were there before stay in their order; another `list` begins anew. */
+export function useKeptOrder<T extends { id: number }>(items: T[], list = ""): T[] {
+  const before = useRef<{ list: string; ids: number[] }>({ list, ids: [] });
+  const known = before.current.list === list ? before.current.ids : [];
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const stay = known.filter((id) => byId.has(id));
+  const kept = new Set(stay);
+  const ids = items.map(({ id }) => (kept.has(id) ? (stay.shift() ?? id) : id));
+  before.current = { list, ids };
+  return ids.map((id) => byId.get(id) as T);
+}
