@@ -1,7 +1,8 @@
 """Measures everything, and stores the results with a description of the machine.
 
 `--quick` takes less than a minute: 10 thousand and 100 thousand shades, k = 20, and no graph to build. A peer
-that takes too long at a size is left out there, and the results say why.
+that takes too long at a size is left out there, and the results say why. `--ratios` measures the engine
+beside SciPy alone, in turns, and keeps what else was stored.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from benchmarks.machine import RESULTS, machine, now
 from benchmarks.shades.engine_figures import measure_engine
 from benchmarks.shades.measure import BUDGET, measure, memory_in_use
 from benchmarks.shades.peers import PEERS, Peer
+from benchmarks.shades.ratios import measure_ratios
 from shade_engine import ShadeIndex, compile_engine
 from shade_engine.commands.progress import ProgressBar
 from shade_engine.inputs import Floats
@@ -77,6 +79,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--sizes", type=int, nargs="*", help="shades in the made palettes")
     parser.add_argument("--shades", type=Path, help="a CSV file of real shades to measure too")
+    parser.add_argument("--ratios", action="store_true", help="the engine beside SciPy alone, in turns")
     options = parser.parse_args()
     sizes = options.sizes or (
         [10_000, 100_000] if options.quick else [10_000, 100_000, 1_000_000, 10_000_000]
@@ -84,15 +87,21 @@ def main() -> None:
     with ProgressBar("compiling") as bar:
         compile_engine(bar)
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
-    if options.shades:
-        palettes.insert(0, ("real", read_palette(options.shades, skip_bad=True).lab))
+    real = read_palette(options.shades, skip_bad=True).lab if options.shades else None
+    if real is not None:
+        palettes.insert(0, ("real", real))
+    alone = min(max(sizes), 1_000_000)
+    ratios = {"taken": now(), "machine": machine(*PACKAGES), **measure_ratios(alone, real)}
+    if options.ratios:
+        stored = RESULTS / "shades.json"
+        stored.write_text(json.dumps(json.loads(stored.read_text()) | {"ratios": ratios}, indent=1) + "\n")
+        return
     rows, left_out = [], []
     for at, (name, palette) in enumerate(palettes, 1):
         lab = make_skin_tones(palette) if isinstance(palette, int) else palette
         print(f"{at} of {len(palettes)}: {len(lab):,} {name} shades")
         measured, without = measure_peers(name, lab, options.quick)
         rows, left_out = rows + measured, left_out + without
-    alone = min(max(sizes), 1_000_000)
     with ProgressBar("neighbours") as bar:
         own = measure_engine(alone, bar)
     report = {
@@ -101,6 +110,7 @@ def main() -> None:
         "rows": rows,
         "left_out": left_out,
         "engine": own,
+        "ratios": ratios,
     }
     write(report, quick=options.quick)
 

@@ -71,7 +71,8 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
 def bound_evidence(tree: Tree, group: int, evidence: Evidence, workspace: Workspace, bounds: Doubles) -> None:
     """A group's bounds to the worn shade each suits worst; infinite where all is on a rule's wrong side."""
     worn, rules = evidence
-    bounds[:] = 0.0
+    for box in range(GROUP):
+        bounds[box] = 0.0
     for i in range(worn.shape[0]):
         question = ask_colour(Metric(CIEDE2000, 1.0, 1.0, 1.0), worn[i, 0], worn[i, 1], worn[i, 2], np.inf)
         bound_boxes(tree.boxes, group, question, workspace.group)
@@ -83,7 +84,8 @@ def bound_evidence(tree: Tree, group: int, evidence: Evidence, workspace: Worksp
             for box in range(GROUP):
                 if rules[rule, SIGN] * (tree.boxes[group, edge * GROUP + box] - rules[rule, 0]) <= 0.0:
                     bounds[box] = np.inf
-    workspace.group[:GROUP] = bounds
+    for box in range(GROUP):
+        workspace.group[box] = bounds[box]
 
 
 @compiled_inner
