@@ -26,8 +26,8 @@ v1 nothing is taken away or changes its meaning; members may be added."""
 _encode = msgspec.json.Encoder(enc_hook=str, order="sorted").encode
 _page = msgspec.json.Decoder(ProductPage)
 
-OF_A_PRODUCT: Final = ("product", "product/alternatives", "product/prices", "product/review")
-OF_A_SHADE: Final = ("shade", "search/similar/tape", "search/similar/alike", "search/similar/nudges")
+PRODUCT_READS: Final = ("product", "product/alternatives", "product/prices", "product/review")
+SHADE_READS: Final = ("shade", "search/similar/tape", "search/similar/alike", "search/similar/nudges")
 Values = Mapping[str, Any]
 
 
@@ -54,7 +54,7 @@ async def get_public_document(
 
 
 def list_examples(window: Window, origin: str) -> dict[str, Values]:
-    """For each operation what can be asked of this shop. Left out is what it has nothing for."""
+    """The values of each operation's example. What this shop has nothing for is left out."""
     examples: dict[str, Values] = {
         "search": {"query": "lipstick", "page_limit": 5},
         "search/suggest": {"q": "lip"},
@@ -70,18 +70,18 @@ def list_examples(window: Window, origin: str) -> dict[str, Values]:
         examples["category"] = {"slug": slug}
         examples["product/new"] = examples["product/trending"] = {"category_slug": slug, "top_n": 5}
     places = np.flatnonzero(window.alive_shades)
-    return examples | (_list_of_shade(window, origin, int(places[0])) if places.size else {})
+    return examples | (_list_examples_of_shade(window, origin, int(places[0])) if places.size else {})
 
 
-def _list_of_shade(window: Window, origin: str, place: int) -> dict[str, Values]:
+def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, Values]:
     slug = window.slugs[int(window.variants.product[place])]
     shade = window.decode_swatches(np.array([place]))[0]
-    own: Values = {"variant_id": shade.id}
+    variant: Values = {"variant_id": shade.id}
     address = f"{origin}/shades/{write_shade_address(shade.id, slug, shade.name)}"
     return {
-        **{name: {"slug": slug} for name in OF_A_PRODUCT},
-        **dict.fromkeys(OF_A_SHADE, own),
-        "search/similar": {**own, "limit": 5, "leading": True},
+        **{name: {"slug": slug} for name in PRODUCT_READS},
+        **dict.fromkeys(SHADE_READS, variant),
+        "search/similar": {**variant, "limit": 5, "leading": True},
         "oembed": {"url": address},
     }
 

@@ -46,7 +46,7 @@ async def write_letters(database: Database, secret: str, now: datetime) -> int:
             if not is_day or not await queries.lock_evaluation(work):
                 return written
             news = await queries.lock_due_news(work, now, NEWS_AT_ONCE)
-            for (member_id, _), group in groupby(news, key=_key):
+            for (member_id, _), group in groupby(news, key=_recipient_key):
                 own = list(group)
                 await write_letter(work, Recipient(member_id, own[0].address), own, secret)
                 written += 1
@@ -77,5 +77,5 @@ async def _find_prices(work: Connection, product_ids: list[int], now: datetime) 
     return found
 
 
-def _key(news: News) -> tuple[int | None, str | None]:
+def _recipient_key(news: News) -> tuple[int | None, str | None]:
     return news.member_id, news.address and news.address.lower()

@@ -8,7 +8,7 @@ from pathlib import Path
 from app.kit.storage.object_store import ObjectStore
 
 FOLDER = "files"
-PIECE = 4 << 20
+CHUNK_BYTES = 4 << 20
 """No more of a file than this is in memory at once."""
 ReportWork = Callable[[int, int, str], None]
 """Shows how much of how much is done, and what is being done."""
@@ -22,7 +22,7 @@ async def store_file(store: ObjectStore, path: Path, stored: dict[str, int]) -> 
     """Store a file, unless its content is stored. Returns its hash, and notes its size."""
     digest, size = await asyncio.to_thread(_measure, path)
     if digest not in stored:
-        await store.put(find_file(digest), path)
+        await store.put(name_key(digest), path)
         stored[digest] = size
     return digest
 
@@ -36,15 +36,15 @@ async def fetch_file(store: ObjectStore, digest: str, target: Path) -> None:
 
 async def read_pieces(store: ObjectStore, digest: str) -> AsyncIterator[bytes]:
     """Read a file piece by piece; raises `BackupError` at its end if it is not what was written."""
-    found, start, place = hashlib.sha256(), 0, find_file(digest)
-    while piece := await store.get_range(place, start, start + PIECE):
-        found.update(piece)
+    hasher, start, key = hashlib.sha256(), 0, name_key(digest)
+    while piece := await store.get_range(key, start, start + CHUNK_BYTES):
+        hasher.update(piece)
         start += len(piece)
         yield piece
     if piece is None:
-        raise BackupError(f"{place} is missing in {store.name}: use another backup.")
-    if found.hexdigest() != digest:
-        raise BackupError(f"{place} is damaged: it was cut short or changed.")
+        raise BackupError(f"{key} is missing in {store.name}: use another backup.")
+    if hasher.hexdigest() != digest:
+        raise BackupError(f"{key} is damaged: it was cut short or changed.")
 
 
 async def list_stored(store: ObjectStore) -> dict[str, int]:
@@ -52,8 +52,8 @@ async def list_stored(store: ObjectStore) -> dict[str, int]:
     return {found.key.rpartition("/")[2]: found.size async for found in store.list_objects(FOLDER)}
 
 
-def find_file(digest: str) -> str:
-    """Name the place of the file with that hash."""
+def name_key(digest: str) -> str:
+    """Name the key in the store of the file with that hash."""
     return f"{FOLDER}/{digest[:2]}/{digest}"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.backup.files import FOLDER as FILES
-from app.backup.files import BackupError, find_file
+from app.backup.files import BackupError, name_key
 from app.kit import clock
 from app.kit.storage.object_store import ObjectStore
 
@@ -99,7 +99,7 @@ async def prune_backups(store: ObjectStore, keep: int) -> int:
     names, needed = await list_manifests(store), set[str]()
     for name in names[-keep:]:
         try:
-            needed |= {find_file(digest) for digest in (await read_manifest(store, name)).digests}
+            needed |= {name_key(digest) for digest in (await read_manifest(store, name)).digests}
         except BackupError as error:
             raise BackupError(
                 f"No old backup was deleted, as {name} cannot be restored: {error} Delete its manifest."

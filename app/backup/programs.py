@@ -14,7 +14,7 @@ from typing import IO
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from app.backup.files import BackupError, ReportWork
-from app.backup.queries import LEFT_OUT, SCHEMAS
+from app.backup.queries import EXCLUDED_TABLES, SCHEMAS
 from app.kit.storage.files import FULL
 from app.launch.postgres.home import PostgresError, find_wheel_programs
 from app.launch.processes.child_environment import pick_variables
@@ -38,7 +38,7 @@ async def dump_database(
     words: list[str | Path] = [
         *(program, *DUMP, f"--snapshot={snapshot}", f"--lock-wait-timeout={LOCK_PATIENCE}"),
         *(f"--schema={schema}" for schema in SCHEMAS),
-        *(f"--exclude-table-data=public.{table}" for table in LEFT_OUT),
+        *(f"--exclude-table-data=public.{table}" for table in EXCLUDED_TABLES),
         *(f"--file={folder}", f"--dbname={address}"),
     ]
     child = spawn(words, environment=_make_environment(password), output=subprocess.PIPE)

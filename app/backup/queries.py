@@ -9,11 +9,11 @@ from typing import Final
 from app.kit.database.pool import Connection
 
 SCHEMAS: Final = ("public", "partitions")
-LEFT_OUT: Final = ("catalogue_change", "window_folder", "machine", "login_transaction")
+EXCLUDED_TABLES: Final = ("catalogue_change", "window_folder", "machine", "login_transaction")
 """These belong to running processes and this server, or are unfinished sign-ins."""
 SCHEMA_RECORD: Final = "migration"
 """A restore writes it by migrating. It is in a backup for those who restore one by `pg_restore` alone."""
-MEMBER_IDS_LEFT_OUT: Final = 100_000
+MEMBER_ID_GAP: Final = 100_000
 """After a restore new members get ids above those that members got after the backup."""
 _BACKUP_LOCK: Final = 0x6261636B
 # Text as pg_dump writes it, whatever the server and its settings are.
@@ -31,16 +31,16 @@ _FOREIGN_KEYS: Final = """
             pg_get_constraintdef(oid)) AS add
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
     ORDER BY conrelid::regclass::text, conname"""
-_OTHERS: Final = """
+_OTHER_CONNECTIONS: Final = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
         AND application_name LIKE 'undertone %'"""
-# Rows of another server carry its transaction numbers, and windows were built from them: begin anew.
-_BEGIN_ANEW: Final = f"""
+# Restored rows carry the transaction ids of another server: reset them, so that windows are built again.
+_RESET_CHANGE_TRACKING: Final = f"""
     UPDATE shop_state SET value = '0' WHERE key = 'catalogue_changes_from';
     UPDATE activity_total SET xid = pg_current_xact_id()::text::bigint;
     UPDATE activity_change SET xid = pg_current_xact_id()::text::bigint;
     SELECT announce_catalogue();
-    SELECT setval(name, nextval(name) + {MEMBER_IDS_LEFT_OUT})
+    SELECT setval(name, nextval(name) + {MEMBER_ID_GAP})
         FROM pg_get_serial_sequence('member', 'id') AS name"""
 
 
@@ -64,7 +64,7 @@ async def list_fetched_pictures(connection: Connection) -> set[str]:
 
 async def list_tables(connection: Connection) -> list[str]:
     """The tables whose rows are restored, each with its schema."""
-    rows = await connection.fetch(_TABLES, SCHEMAS, [*LEFT_OUT, SCHEMA_RECORD])
+    rows = await connection.fetch(_TABLES, SCHEMAS, [*EXCLUDED_TABLES, SCHEMA_RECORD])
     return [row["name"] for row in rows]
 
 
@@ -80,14 +80,14 @@ async def copy_rows_in(connection: Connection, table: str, columns: str, rows: A
 
 
 async def hash_rows(connection: Connection, table: str, columns: str) -> str:
-    """A hash of all rows, in the order in which they were inserted."""
-    found = hashlib.sha256()
+    """Hash all rows, in the order in which they were inserted."""
+    hasher = hashlib.sha256()
 
     async def add(rows: bytes) -> None:
-        found.update(rows)
+        hasher.update(rows)
 
     await connection.copy_from_query(f"SELECT {columns} FROM {table}", output=add)
-    return found.hexdigest()
+    return hasher.hexdigest()
 
 
 async def has_schema(connection: Connection) -> bool:
@@ -110,7 +110,7 @@ async def is_in_use(connection: Connection) -> bool:
 
 async def count_other_connections(connection: Connection) -> int:
     """Count the other connections of the shop's processes."""
-    return int(await connection.fetchval(_OTHERS))
+    return int(await connection.fetchval(_OTHER_CONNECTIONS))
 
 
 async def prepare_loading(connection: Connection, tables: Sequence[str]) -> str:
@@ -145,9 +145,9 @@ async def make_history_months(connection: Connection, tables: Iterable[str]) -> 
         await connection.execute("SELECT make_offer_history_partition($1)", month)
 
 
-async def begin_anew(connection: Connection) -> None:
-    """Make a restored shop one that processes and windows begin anew with."""
-    await connection.execute(_BEGIN_ANEW)
+async def reset_change_tracking(connection: Connection) -> None:
+    """Let all windows of a restored shop be built again, and leave a gap after the ids of its members."""
+    await connection.execute(_RESET_CHANGE_TRACKING)
 
 
 async def analyze(connection: Connection) -> None:

@@ -68,7 +68,7 @@ async def _restore(
     erasures = [*target.erasures, *await _clear(connection, replace=target.replace)]
     loaded = await load_dump(connection, folder, manifest, report)
     taken = await migrate_inside(connection, "latest")
-    await queries.begin_anew(connection)
+    await queries.reset_change_tracking(connection)
     erased = await apply_erasures(connection, erasures)
     await renew_grants(connection)
     await queries.analyze(connection)

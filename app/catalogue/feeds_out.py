@@ -31,10 +31,10 @@ from app.window.window import Window
 AT_ONCE: Final = 50
 COUNTRY: Final = "GB"
 MIN_SELLERS: Final = 2
-"""A comparison has two independent sellers who have the product in stock, or it is none."""
-GZIP: Final = 31  # zlib's number for a whole gzip file
+"""Google requires two independent sellers who have the product in stock."""
+GZIP_WBITS: Final = 31  # zlib's number for a whole gzip file
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_MARKS = re.compile(r"\[([^\]]*)\]\([^)]*\)|</?[a-z][^>]*>|[*_#<>`\\]+", re.IGNORECASE)
+_MARKUP = re.compile(r"\[([^\]]*)\]\([^)]*\)|</?[a-z][^>]*>|[*_#<>`\\]+", re.IGNORECASE)
 _HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">'
     "<channel><title>{name}</title><link>{origin}</link><description>{name}</description>\n"
@@ -56,12 +56,9 @@ class Article(NamedTuple):
     @property
     def title(self) -> str:
         """The brand, the name and the shade."""
-        own = self.page.name if self._begins_with_brand else f"{self.page.brand.name} {self.page.name}"
-        return (f"{own} - {self.shade.name}" if self.shade else own)[:150]
-
-    @property
-    def _begins_with_brand(self) -> bool:
-        return self.page.name.casefold().startswith(self.page.brand.name.casefold())
+        brand, name = self.page.brand.name, self.page.name
+        title = name if name.casefold().startswith(brand.casefold()) else f"{brand} {name}"
+        return (f"{title} - {self.shade.name}" if self.shade else title)[:150]
 
     @property
     def link(self) -> str:
@@ -71,15 +68,15 @@ class Article(NamedTuple):
     @property
     def picture(self) -> str:
         """A photo: of the product in this shade where there is one. Never a drawing that stands for one."""
-        own = self.shade.picture if self.shade else None
+        of_shade = self.shade.picture if self.shade else None
         photos = (each.url for each in self.page.images if "/placeholder/" not in each.url)
-        address = own or next(photos, "")
+        address = of_shade or next(photos, "")
         return f"{self.origin}{address}" if address.startswith("/") else address
 
     def describe(self) -> dict[str, Any]:
         """The columns that all feeds have, by the names that Google gave. Unknown ones are left out."""
         page, shade = self.page, self.shade
-        plain = " ".join(_MARKS.sub(r"\1", page.description).split())
+        plain = " ".join(_MARKUP.sub(r"\1", page.description).split())
         gtin = shade.gtin if shade else page.gtin
         facts = {
             "id": self.id,
@@ -98,10 +95,10 @@ class Article(NamedTuple):
 
 
 def describe_comparison(article: Article) -> dict[str, Any] | None:
-    """A row for comparison services, where the product has two sellers or more."""
+    """A row for comparison services, where the product has two sellers or more and a photo."""
     offers = [offer for offer in article.offers if offer.in_stock]
     sellers = {offer.name for offer in offers}
-    if len(sellers) < MIN_SELLERS or not article.picture:
+    if len(sellers) < MIN_SELLERS or not article.picture or not offers[0].url:
         return None
     headline = offers[0]
     row = article.describe() | {
@@ -115,7 +112,7 @@ def describe_comparison(article: Article) -> dict[str, Any] | None:
     }
     if headline.delivery is not None:
         row["headline_offer_shipping_price"] = _write_price(headline.delivery)
-    return row if headline.url else None
+    return row
 
 
 def describe_for_merchants(article: Article) -> dict[str, Any] | None:
@@ -215,8 +212,8 @@ def stream_text(
     *,
     is_file: bool = False,
 ) -> Response[Any]:
-    """Send a long text while it is written, packed for whoever can unpack it, or as a gzip file."""
-    packs = is_file or wants_gzip(request.headers.get("accept-encoding", "").encode())
+    """Send a long text while it is written, compressed for whoever accepts that, or as a gzip file."""
+    compress = is_file or wants_gzip(request.headers.get("accept-encoding", "").encode())
     headers = {
         "etag": f'W/"{shop_version(window)}"',
         "cache-control": REVALIDATED,
@@ -225,29 +222,29 @@ def stream_text(
     known = request.headers.get("if-none-match", "").encode()
     if known and matches_etag(known, headers["etag"].encode()):
         return Response(None, status_code=304, headers=headers)
-    if packs and not is_file:
+    if compress and not is_file:
         headers["content-encoding"] = "gzip"
     return Stream(
-        _send(write(), packs=packs),
+        _send(write(), compress=compress),
         media_type="application/gzip" if is_file else media_type,
         headers=headers,
     )
 
 
-async def _send(chunks: Iterator[str], *, packs: bool) -> AsyncIterator[bytes]:
-    """The chunks, packed. Other requests have their turn between them."""
-    packing = zlib.compressobj(level=4, wbits=GZIP)
+async def _send(chunks: Iterator[str], *, compress: bool) -> AsyncIterator[bytes]:
+    """Send the chunks, compressed if wanted. Other requests have their turn between them."""
+    compressor = zlib.compressobj(level=4, wbits=GZIP_WBITS)
     for number, chunk in enumerate(chunks):
         content = chunk.encode()
-        if packs:
-            content = packing.compress(content)
+        if compress:
+            content = compressor.compress(content)
             if number == 0:  # whoever waits for the beginning has it at once
-                content += packing.flush(zlib.Z_SYNC_FLUSH)
+                content += compressor.flush(zlib.Z_SYNC_FLUSH)
         if content:
             yield content
         await asyncio.sleep(0)
-    if packs:
-        yield packing.flush()
+    if compress:
+        yield compressor.flush()
 
 
 def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
@@ -260,7 +257,7 @@ def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
             for row in rows[first : first + AT_ONCE].tolist()
             for article in list_articles(window, row, origin)
         )
-        encode = _write_item if kind.is_xml else _write_line
+        encode = _write_xml_item if kind.is_xml else _write_json_line
         yield "".join(encode(each) for each in found if each)
     if kind.is_xml:
         yield "</channel></rss>\n"
@@ -274,8 +271,8 @@ def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
     number = f"p{window.products.id[row]}"
     shades: list[Variant | ColourlessShade | None] = [*page.variants, *page.colourless]
     for shade in shades or [None]:
-        own = f"{number}-{shade.id}" if shade else number
-        yield Article(own, page, shade, department, offers, origin)
+        article_id = f"{number}-{shade.id}" if shade else number
+        yield Article(article_id, page, shade, department, offers, origin)
 
 
 def write_gtin(gtin: str) -> str:
@@ -292,7 +289,7 @@ def _write_stock(article: Article) -> str:
     return "in_stock" if article.page.in_stock else "out_of_stock"
 
 
-def _write_item(row: Mapping[str, Any]) -> str:
+def _write_xml_item(row: Mapping[str, Any]) -> str:
     fields = "".join(f"<g:{name}>{_write_text(value)}</g:{name}>" for name, value in row.items())
     return f"<item>{fields}</item>\n"
 
@@ -301,5 +298,5 @@ def _write_text(value: object) -> str:
     return escape(_NOT_IN_XML.sub("", str(value)))
 
 
-def _write_line(row: Mapping[str, Any]) -> str:
+def _write_json_line(row: Mapping[str, Any]) -> str:
     return _encode(row).decode() + "\n"

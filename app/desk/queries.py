@@ -235,7 +235,7 @@ _ADD_PICTURES: Final = f"""
     WHERE NOT EXISTS (SELECT FROM product_image WHERE product_id = $1 AND product_image.url = given.url)"""
 
 
-async def count_waiting(connection: Connection) -> dict[str, int]:
+async def count_waiting(connection: Connection) -> dict[str, Any]:
     """Count all that waits for staff."""
     return dict(await connection.fetchrow(_WAITING))
 

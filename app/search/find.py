@@ -211,7 +211,9 @@ class Ranking:
     def _find_preferred(self, plan: Plan) -> Bits | None:
         """The products with the certification wanted, and those that are only called so."""
         certified = self._finder.once(sets.find_preferred, plan.prefers) if plan.prefers else None
-        called = self._finder.once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
+        called = (
+            self._finder.once(sets.find_called_just_so, plan.prefers_called) if plan.prefers_called else None
+        )
         return (
             bitmaps.in_any([each for each in (certified, called) if each is not None])
             if (certified is not None or called is not None)

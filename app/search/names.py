@@ -61,13 +61,23 @@ def find_named_products(
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-def has_product_of_brand(
+def has_product_called(
     window: Window, found: Bits, spoken: Sequence[QueryWord], find_names: FindNames
 ) -> bool:
-    """Whether one of the products found has all words of a query, with its brand among them."""
-    words = frozenset(word.folded for word in spoken)
-    cards = window.card_bodies(_list_having(find_names, found, spoken))
-    return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
+    """Whether one of the products found has all words of a query, with its brand, or as its name begins."""
+    words = [word.folded for word in spoken]
+    cards = map(_card.decode, window.card_bodies(_list_having(find_names, found, spoken)))
+    return any(
+        frozenset(words).issuperset(_say_something(card.brand))
+        or _say_something(card.name)[: len(words)] == words
+        for card in cards
+    )
+
+
+def may_be_name(window: Window, spoken: Sequence[QueryWord], find_names: FindNames) -> bool:
+    """Whether any product has all words of a query that say something in its names."""
+    words = [word for word in spoken if not word.is_need] or spoken
+    return len(spoken) >= LEAST_WORDS and bool(_find_having(find_names, window.alive, words).any())
 
 
 def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.search.colours import find_with_other_shades
 from app.search.find import Finder, Found
-from app.search.names import IN_NAMES, LEAST_WORDS, find_named_products, has_product_of_brand
+from app.search.names import IN_NAMES, LEAST_WORDS, find_named_products, has_product_called, may_be_name
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding, Want
 from app.understanding.word_folding import fold_words
 from app.window.search.text_index import MAX_QUERY_WORDS
@@ -45,7 +45,7 @@ def _leave_out(read: Understanding, wants: Sequence[Want]) -> Understanding:
 
 def _find_best(finder: Finder, read: Understanding) -> Found:
     found = finder.find(read)
-    for other, is_better in _list_other_readings(finder.window, read, found):
+    for other, is_better in _list_other_readings(finder, read, found):
         other_found = finder.find(other)
         if other_found.total and is_better(other_found):
             return other_found
@@ -106,16 +106,16 @@ def _let_go(window: Window, read: Understanding, unmet: Sequence[Want]) -> Under
 
 
 def _list_other_readings(
-    window: Window, read: Understanding, found: Found
+    finder: Finder, read: Understanding, found: Found
 ) -> Iterator[tuple[Understanding, Callable[[Found], bool]]]:
     """Other readings that are worth a try, and what their products have to be."""
     if not found.has_name and _names_product(found):
-        for reading in _read_in_words(window, read):
+        for reading in _read_in_words(finder, read):
             yield reading, _has_named_product
     named = list(_list_names(read, found))
     for reading in named:
         yield reading, lambda other: other.has_name and not other.let_go
-    for reading in _read_in_words(window, read) if found.let_go or not found.total else ():
+    for reading in _read_in_words(finder, read) if found.let_go or not found.total else ():
         yield reading, _is_called_so if found.let_go else _is_named
     unmet = [each.span for each in found.let_go if not each.met_by]
     if beside := _read_as_names(read, unmet):
@@ -126,21 +126,26 @@ def _list_other_readings(
         colours = [want.span for want in read.wants if want.kind in IN_NAMES]
         if whole := _read_as_names(read, colours):
             yield whole, lambda other: other.has_name
-    if not found.total and (wider := _widen_shelf(window, read)):
+    if not found.total and (wider := _widen_shelf(finder.window, read)):
         yield wider, lambda _: True
 
 
-def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
-    """The query as plain words, with those that say nothing and without. None of one word, or of many.
+def _read_in_words(finder: Finder, read: Understanding) -> list[Understanding]:
+    """The query as plain words, with those that say nothing and without, if a product may be called so.
 
     A price, and what is to be left out, is no name.
     """
+    window = finder.window
     if any(want.excluded or want.kind == "price" for want in read.wants):
         return []
     every = window.reader.read_as_words(read.query, with_fillers=True)
     telling = tuple(word for word in every.words if not word.is_need)
     readings = [every] if telling == every.words else [every, replace(every, words=telling)]
-    return [each for each in readings if LEAST_WORDS <= len(each.words) <= MAX_QUERY_WORDS]
+    return [
+        each
+        for each in readings
+        if len(each.words) <= MAX_QUERY_WORDS and may_be_name(window, each.words, finder.find_names)
+    ]
 
 
 def _names_product(found: Found) -> bool:
@@ -160,9 +165,9 @@ def _has_named_product(found: Found) -> bool:
 
 
 def _is_called_so(found: Found) -> bool:
-    """Whether a product has all words in its names and properties, its whole name or brand among them."""
+    """Whether a product has all words in its names: its whole name or brand is among them, or begins so."""
     window, words = found.window, found.plan.words
-    return _is_named(found) or has_product_of_brand(window, found.bits, words, found.find_names)
+    return _is_named(found) or has_product_called(window, found.bits, words, found.find_names)
 
 
 def _is_named(found: Found) -> bool:

@@ -7,9 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from app.matching.searched_colours import score_colours
+from app.search.names import MOST_PRODUCTS, decode_named
 from app.search.plan import Chosen, Shelf
 from app.understanding.meanings import PriceRange, QueryWord, Span, Want
 from app.understanding.numbers.sizes import read_range
+from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
 from app.window.prices.unit_prices import read_least, read_most
@@ -106,6 +108,17 @@ def find_preferred(window: Window, certifications: tuple[str, ...]) -> Bits | No
     facet = window.facets.get("certification")
     known = [value for value in certifications if facet and facet.has_value(value)]
     return window.alive & facet.select_products(known, window.alive) if facet and known else None
+
+
+def find_called_just_so(window: Window, names: tuple[str, ...]) -> Bits:
+    """The products with one of some names as it is: Sun Trap Cream is no sun cream. Of many, all are."""
+    called = find_called(window, names)
+    if bitmaps.count(called) > MOST_PRODUCTS:
+        return called
+    rows = bitmaps.members(called)
+    texts = [f"{fold_name(decode_named(card).name)} " for card in window.card_bodies(rows)]
+    just_so = np.array([any(f" {name} " in text for name in names) for text in texts], dtype=np.bool_)
+    return bitmaps.from_rows(rows[just_so], window.rows)
 
 
 def find_called(window: Window, names: tuple[str, ...]) -> Bits:

@@ -153,9 +153,7 @@ def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[Sugge
     names = window.fold_shades_of(row)
     if not all(start in names for start in starts):
         return
-    lines = [
-        line for line, name in enumerate(names.split("\n")) if all(start in name for start in starts)
-    ]
+    lines = [line for line, name in enumerate(names.split("\n")) if all(start in name for start in starts)]
     if not lines:
         return
     product = _card.decode(window.card_bodies(np.array([row]))[0])

@@ -8,7 +8,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_words
 Words = tuple[str, ...]
 BY = "by"
 LEAST_INITIALS = 3
-_SAID_OF_MANY = frozenset(
+SAID_OF_MANY = frozenset(
     ["beauty", "cosmetic", "makeup", "make", "up", "professional", "skincare", "skin", "care", "paris",
      "london", "milano", "new", "york", "lab", "laboratory", "laboratorie", "official", "hair",
      "fragrance", "parfum"]
@@ -35,7 +35,7 @@ def _shorten(name: str) -> Iterator[Words]:
     initials = "".join(word[0] for word in content)
     if len(initials) >= LEAST_INITIALS and any(len(word) > 1 for word in content):
         yield (initials,)
-    while len(content) > 1 and content[-1] in _SAID_OF_MANY:
+    while len(content) > 1 and content[-1] in SAID_OF_MANY:
         content.pop()
     if content:
         yield tuple(content)

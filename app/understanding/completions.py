@@ -1,7 +1,7 @@
 """Completes what is being typed: `waterp` by waterproof, `brown su` by the name of a shade."""
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -60,9 +60,10 @@ class Completions:
         self._starts = sorted(starts)
 
     def complete(
-        self, query: str, tokens: Sequence[Token], most: int, negators: Container[str]
-    ) -> list[Completion]:
-        """The likeliest ends of a query, those first that use most of its words."""
+        self, query: str, tokens: Sequence[Token], most: int, negators: Container[str],
+        is_understood: Callable[[Sequence[Token]], bool],
+    ) -> list[Completion]:  # fmt: skip
+        """The likeliest ends of a query behind words that are understood, those first that use most words."""
         if not tokens or query[-1:].isspace():
             return []
         found: dict[str, Completion] = {}
@@ -71,7 +72,7 @@ class Completions:
             head = query[: tail[0].span.start]
             if length == 1 and len(tail[0].folded) == 1 and not before:
                 continue
-            if tail[0].is_stop_word:
+            if tail[0].is_stop_word or not is_understood(before):
                 continue
             asked = _ask_after(before, negators)
             for saying in self._find(" ".join(token.folded for token in tail), asked):

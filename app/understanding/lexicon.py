@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from app.understanding.brand_names import list_short_names
+from app.understanding.brand_names import SAID_OF_MANY, list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
@@ -126,6 +126,7 @@ class Lexicon:
         self.joined: dict[str, Entry] = {}
         self.commonness: dict[str, int] = {}
         self.following: defaultdict[str, set[str]] = defaultdict(set)
+        self.preceding: defaultdict[str, set[str]] = defaultdict(set)  # in names of brands
         self.fillers = frozenset(fold(word) for word in phrases.fillers.words)
         self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
@@ -146,6 +147,8 @@ class Lexicon:
         self.complaints = frozenset(stem_word(fold(word)) for word in negations.complaints)
         self.ending = frozenset(fold(word) for word in negations.ending)
         self.heads = frozenset(phrases.heads.categories)
+        self.before_used_with = frozenset(fold(word) for word in phrases.heads.before)
+        self.skin_tones = frozenset(phrases.skin_tones.categories)
         self.shading = {
             fold(word): shade
             for shade in ("light", "dark", "any")
@@ -206,6 +209,9 @@ class Lexicon:
             self._add(line, Entry((Meaning("name", (line,)),)), self.entries, common=1)
         for slug, name in names.brands.items():
             self._add(name, Entry((Meaning("brand", (slug,)),)), self.entries, common=COMMON // 4)
+            for first, second in pairwise(content_words(name)):
+                if second not in SAID_OF_MANY:
+                    self.preceding[stem_word(second)].add(first)
         for colour in names.colours:
             self._add(colour, Entry((Meaning("colour", (colour,)),)), self.entries)
         for kind in FILTER_KINDS:

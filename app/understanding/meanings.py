@@ -34,7 +34,7 @@ class Want:
     span: Span
     sureness: float = 1.0
     excluded: bool = False
-    prefers: str | None = None  # a certification that products with it stand first for
+    prefers: str | None = None  # a certification whose products rank first
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class QueryWord:
     folded: str
     span: Span
     in_name: bool = False
-    is_need: bool = False  # what the catalogue has no data for: it counts for the order alone
+    is_need: bool = False  # the catalogue has no data for it: it counts for the order alone
     unfinished: bool = False
     is_exact: bool = False  # no other word of its family: glycolic is not glycol
 
@@ -83,10 +83,10 @@ class Understanding:
     price: PriceRange = field(default_factory=PriceRange)
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
-    unmeasured: tuple[Span, ...] = ()  # claims that no data can check
-    skins: tuple[Span, ...] = ()  # skin that goods of this kind are not made for
-    medical: tuple[Span, ...] = ()  # promises that no shop can make
-    not_left_out: tuple[Span, ...] = ()  # what is to be left out, and nobody knows what it is
+    unmeasured: tuple[Span, ...] = ()  # claims that no data of ours can check
+    skins: tuple[Span, ...] = ()  # skin types that such products are not made for
+    medical: tuple[Span, ...] = ()  # medical promises, which no shop can make
+    not_left_out: tuple[Span, ...] = ()  # exclusions that were not understood
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property

@@ -49,9 +49,13 @@ class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Heads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Categories whose goods are named after what they are used with: a foundation brush is a brush."""
+    """Categories whose goods are named after what they are used with: a foundation brush is a brush.
+
+    And words before what goods are used with: a primer under foundation is a primer.
+    """
 
     categories: list[str] = []
+    before: list[str] = []
 
 
 class Shading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +128,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     medical: Fillers = Fillers()  # promises that no shop can make
     people: Fillers = Fillers()  # who a colour of skin is said of
     skin: list[Skin] = []
+    skin_tones: Heads = Heads()  # shelves off the complexion whose shades are darker or lighter with the skin
     substances: Fillers = Fillers()  # what may be in goods, whether a product has it or not
     kin: list[KinOf] = []
     negations: Negations = Negations()
@@ -160,7 +165,10 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
     return PhraseFile(
         phrase=[entry for part in read for entry in part.phrase],
         substance=[entry for part in read for entry in part.substance],
-        heads=Heads([slug for part in read for slug in part.heads.categories]),
+        heads=Heads(
+            [slug for part in read for slug in part.heads.categories],
+            [word for part in read for word in part.heads.before],
+        ),
         shading=Shading(
             [word for part in read for word in part.shading.light],
             [word for part in read for word in part.shading.dark],
@@ -171,6 +179,7 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         medical=Fillers([word for part in read for word in part.medical.words]),
         people=Fillers([word for part in read for word in part.people.words]),
         skin=[each for part in read for each in part.skin],
+        skin_tones=Heads([slug for part in read for slug in part.skin_tones.categories]),
         known=Fillers([word for part in read for word in part.known.words]),
         substances=Fillers([word for part in read for word in part.substances.words]),
         kin=[each for part in read for each in part.kin],

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.languages import Translator
-from app.understanding.lexicon import Lexicon, Meaning, content_words
+from app.understanding.lexicon import MAX_PHRASE_WORDS, Lexicon, Meaning, content_words
 from app.understanding.meanings import (
     SHELF_KINDS,
     Correction,
@@ -22,7 +22,7 @@ from app.understanding.numbers.number_parts import NumberParts, find_number_part
 from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
+from app.understanding.shelves import choose_applicable, find_used_with, is_need, is_skin_colour
 from app.understanding.spelling import (
     DOUBTFUL,
     SHORTEST_COMPLETED,
@@ -113,7 +113,15 @@ class Reader:
     def complete(self, query: str, most: int) -> list[Completion]:
         """Ways to complete the last words of a query."""
         tokens, negators = split_tokens(query, ()), self._lexicon.negations_begin
-        return self._completions.complete(query, tokens, most, negators)
+        return self._completions.complete(query, tokens, most, negators, self._ends_understood)
+
+    def _ends_understood(self, tokens: Sequence[Token]) -> bool:
+        """Whether the last of some words says something, or nothing: double of Double Wear is neither."""
+        if not tokens or self._says_nothing(tokens[-1]) or self._lexicon.negates(tokens[-1]):
+            return True
+        ends = [tokens[-length:] for length in range(1, MAX_PHRASE_WORDS + 1)]
+        tables = self._lexicon.entries, self._lexicon.substances
+        return tokens[-1].folded.isdigit() or any(table.find(end) for table in tables for end in ends)
 
     def find_likened(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that asks for something like a product, and the product's name in it."""
@@ -216,12 +224,16 @@ class Reader:
         found = [
             self._leave_out_in_texts(draft, match) for match in match_phrases(self._lexicon, draft.tokens)
         ]
-        applicable = choose_applicable(self._lexicon, found)
+        used_with = find_used_with(self._lexicon, draft.tokens, found)
+        applicable = choose_applicable(self._lexicon, [match for match in found if match not in used_with])
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
+        kept = {match.first for match in draft.matches}
         left_out = [
             match
             for match in found
-            if match not in draft.matches and not match.excluded and (is_need(match) or _is_claim(match))
+            if match.first not in kept
+            and not match.excluded
+            and (is_need(match) or _is_claim(match) or match in used_with)
         ]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
         draft.skins = [match for match in left_out if is_skin_colour(match)]
@@ -254,13 +266,12 @@ class Reader:
             if place in covered or token.is_stop_word:
                 continue
             before = draft.tokens[place - 1] if place else None
-            is_last = place == len(draft.tokens) - 1
             if place in left_out and not self._lexicon.negates(token):  # minus is no mini
                 self._correct_left_out(draft, token)
             elif place in left_out:
                 continue
             else:
-                self._correct_token(draft, token, before, is_last=is_last)
+                self._correct_token(draft, token, before, draft.tokens[place + 1 : place + 2])
         return read_as != [token.folded for token in draft.tokens]
 
     def _complete_translated(self, draft: _Draft, covered: set[int]) -> list[Token]:
@@ -283,8 +294,13 @@ class Reader:
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)
 
-    def _correct_token(self, draft: _Draft, token: Token, before: Token | None, *, is_last: bool) -> None:
-        if before and (beside := self._spelling.correct_beside(token, before)):
+    def _correct_token(
+        self, draft: _Draft, token: Token, before: Token | None, after: Sequence[Token]
+    ) -> None:
+        is_last = not after
+        beside = self._spelling.correct_beside(token, before) if before else None
+        beside = beside or next((self._spelling.correct_before(token, each) for each in after), None)
+        if beside:
             draft.sureness[token.span.start] = 0.8
             token.read_as(beside)
         elif self._spelling.knows(token):

@@ -1,10 +1,11 @@
 """Chooses which of the phrases found apply: some do only for certain goods, and some only alone."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
+from app.understanding.tokens import Token
 
 COLOURS_OF_TONES = {
     "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
@@ -31,6 +32,23 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     ]  # fmt: skip
 
 
+def find_used_with(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:
+    """The goods that those named before them are used with: the foundation of a primer under foundation."""
+    shelves = [match for match in matches if match.entry.is_shelf and not match.excluded]
+    looks = {place for match in matches if match not in shelves for place in range(match.first, match.end)}
+    return [match for match in shelves[1:] if _is_used_with(lexicon, tokens[: match.first], looks)]
+
+
+def _is_used_with(lexicon: Lexicon, before: Sequence[Token], looks: Container[int]) -> bool:
+    for place in range(len(before) - 1, -1, -1):
+        word = before[place].folded
+        if word in lexicon.before_used_with:
+            return True
+        if word not in lexicon.small_words and place not in looks:
+            break
+    return False
+
+
 def _read_tone_elsewhere(
     lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
 ) -> Match:
@@ -46,8 +64,12 @@ def _read_tone_elsewhere(
 
 
 def _find_colours(lexicon: Lexicon, match: Match, categories: set[str]) -> tuple[str, ...]:
-    """The colours that a word for skin means where it is said of other goods. None where it names skin."""
-    if is_skin_colour(match) or not categories & lexicon.names.coloured:
+    """The colours that a word for skin means where it is said of other goods.
+
+    None where it names skin, but on shelves that go with it: a contour for deep skin is a deep one.
+    """
+    is_of_skin = is_skin_colour(match) and not (categories and categories <= lexicon.skin_tones)
+    if is_of_skin or not categories & lexicon.names.coloured:
         return ()
     tones = [
         value for each in match.entry.meanings if each.kind in {"depth", "undertone"} for value in each.values

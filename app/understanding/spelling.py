@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log1p
@@ -157,17 +157,14 @@ class Spelling:
         more = len(token.folded) >= LONG_ENOUGH_BESIDE and not self.knows(token)
         return self._find_beside(token.folded, before.stem, max(allowed, 2 if more else 0))
 
+    def correct_before(self, token: Token, after: Token) -> str | None:
+        """The first word of a brand that the word after it is of: quite hours is Quiet Hours."""
+        allowed = count_allowed_typos(token.folded)
+        preceding = self._lexicon.preceding.get(after.stem)
+        return _find_near(token.folded, preceding, allowed) if preceding and allowed else None
+
     def _correct_beside(self, word: str, beside: str, allowed: int) -> str | None:
-        following = self._lexicon.following[beside]
-        letters = set(word)
-        near = [
-            (distance, other)
-            for other in following
-            if abs(len(other) - len(word)) <= allowed
-            and len(letters.symmetric_difference(other)) <= 2 * allowed
-            and (distance := count_typos(word, other)) <= allowed
-        ]
-        return min(near)[1] if near else None
+        return _find_near(word, self._lexicon.following[beside], allowed)
 
     def _find_alike(self, word: str) -> str | None:
         """The most common word of the lexicon that sounds like a word."""
@@ -211,6 +208,19 @@ class Spelling:
 def count_allowed_typos(word: str) -> int:
     """Allow no typo in short words, one from four letters on, two from eight on."""
     return 0 if len(word) < SHORTEST_CORRECTED else 1 if len(word) < 2 * SHORTEST_CORRECTED else 2
+
+
+def _find_near(word: str, others: Iterable[str], allowed: int) -> str | None:
+    """The nearest of some words that is few typos away."""
+    letters = set(word)
+    near = [
+        (distance, other)
+        for other in others
+        if abs(len(other) - len(word)) <= allowed
+        and len(letters.symmetric_difference(other)) <= 2 * allowed
+        and (distance := count_typos(word, other)) <= allowed
+    ]
+    return min(near)[1] if near else None
 
 
 def count_typos(one: str, other: str) -> int:

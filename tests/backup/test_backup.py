@@ -12,7 +12,7 @@ import pytest
 
 from app.backup import manifest as manifests
 from app.backup import programs
-from app.backup.files import BackupError, find_file, list_stored, read_pieces, store_file
+from app.backup.files import BackupError, list_stored, name_key, read_pieces, store_file
 from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests, read_newest_manifest
 from app.backup.verifying import verify_files
@@ -92,7 +92,7 @@ async def test_two_backups_at_once_are_refused(backed_up: BackedUpShop, tmp_path
 async def test_old_backups_and_what_only_they_need_are_deleted(backed_up: BackedUpShop, monkeypatch):
     store = backed_up.store
     old = await list_manifests(store)
-    unfinished = find_file("0" * 64)
+    unfinished = name_key("0" * 64)
     await store.put(unfinished, b"of a backup that did not end")
     kept = await backed_up.back_up(keep=1)
     assert kept.pruned == len(old)

@@ -13,7 +13,7 @@ import asyncpg
 import msgspec
 import pytest
 
-from app.backup.files import BackupError, find_file
+from app.backup.files import BackupError, name_key
 from app.backup.loading import fetch_dump
 from app.backup.manifest import BackupManifest, read_newest_manifest, write_backup_manifest
 from app.backup.pictures import open_picture_folder
@@ -136,7 +136,7 @@ def damage(change: Callable[[bytes], bytes], name: str = "toc.dat") -> Damage:
     """Change a file of the dump where it is stored."""
 
     async def change_file(store: ObjectStore) -> None:
-        place = find_file((await read_newest_manifest(store)).dump[name])
+        place = name_key((await read_newest_manifest(store)).dump[name])
         await store.put(place, change(await store.get(place) or b""))
 
     return change_file
@@ -154,7 +154,7 @@ def rewrite(change: Callable[[BackupManifest], dict[str, Any]]) -> Damage:
 
 
 async def remove_file(store: ObjectStore) -> None:
-    await store.delete(find_file((await read_newest_manifest(store)).dump["toc.dat"]))
+    await store.delete(name_key((await read_newest_manifest(store)).dump["toc.dat"]))
 
 
 async def remove_manifest(store: ObjectStore) -> None:
@@ -216,10 +216,10 @@ async def test_a_damaged_picture_does_not_keep_the_rest_from_being_restored(
     store: ObjectStore, databases: Databases, tmp_path: Path
 ):
     (name, digest), (other, _) = sorted((await read_newest_manifest(store)).pictures.items())
-    await store.put(find_file(digest), _cut(await store.get(find_file(digest)) or b""))
+    await store.put(name_key(digest), _cut(await store.get(name_key(digest)) or b""))
     async with databases.empty() as url:
         restored = await restore(store, url, tmp_path)
-    damaged = f"{find_file(digest)} is damaged: it was cut short or changed."
+    damaged = f"{name_key(digest)} is damaged: it was cut short or changed."
     assert restored.problems == [f"The picture {name}: {damaged}"]
     assert [*_pictures(tmp_path)] == [other]
     assert await verify_files(store, await read_newest_manifest(store), report) == [damaged]
@@ -256,7 +256,7 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
     backed_up: BackedUpShop, store: FolderStore, databases: Databases, tmp_path: Path
 ):
     digest = min((await read_newest_manifest(store)).pictures.items())[1]
-    place = Path(store.name) / find_file(digest)
+    place = Path(store.name) / name_key(digest)
     whole = place.with_name("aside")
     place.rename(whole)
     os.mkfifo(place)

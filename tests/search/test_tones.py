@@ -63,10 +63,16 @@ def test_off_the_complexion_a_depth_is_that_of_the_shade(demo_window: Window, qu
     assert (lightness < 25).all() if is_dark else (lightness > 80).all()
 
 
+def test_contour_goes_with_the_skin_it_is_for(demo_window: Window):
+    for_skin, deep = ask(demo_window, "contour for deep skin"), ask(demo_window, "deep contour")
+    assert for_skin["let_go"] == []
+    assert [each["slug"] for each in for_skin["products"]] == [each["slug"] for each in deep["products"]]
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [("lipstick for black women", "black women"), ("blush for fair skin", "fair skin"),
-     ("contour for deep skin", "deep skin")],
+     ("highlighter for deep skin", "deep skin")],
 )  # fmt: skip
 def test_off_the_complexion_skin_changes_nothing_and_the_answer_says_so(
     demo_window: Window, query: str, said: str

@@ -51,6 +51,12 @@ READ = {
     "blush with at least four stars under £15": {("rating", "4"), ("category", "blush"), ("price", "-1499")},
     "5 star foundation": {("sort", "rating"), ("category", "foundation")},
     "foundashun": {("category", "foundation")},
+    "blush to go over my foundation": {("category", "blush")},
+    "lipstick to match a red blush": {("category", "lipstick"), ("colour", "red")},
+    "lipstick and foundation": {("category", "lipstick"), ("category", "foundation")},
+    "fuzz fern": {("brand", "fizz-fern")},
+    "skin that is oily foundation": {("category", "foundation")},
+    "my cheeks look rosy": {("category", "blush")},
 }
 
 

@@ -18,50 +18,15 @@ from app.catalogue.importing.reading.slugs import make_slug
 
 ALIKE = 0.6
 SAME_WORD = 0.8
-_NOISE = frozenset(
-    [
-        "new",
-        "the",
-        "a",
-        "an",
-        "of",
-        "in",
-        "with",
-        "for",
-        "and",
-        "by",
-        "free",
-        "gift",
-        "exclusive",
-        "online",
-        "only",
-        "sale",
-        "offer",
-        "bestseller",
-    ]
-)
-_OTHER_THINGS = frozenset(
-    [
-        "refill",
-        "mini",
-        "travel",
-        "set",
-        "kit",
-        "duo",
-        "trio",
-        "palette",
-        "sample",
-        "sachet",
-        "jumbo",
-        "value",
-        "bundle",
-        "tester",
-        "pro",
-        "brush",
-        "sponge",
-    ]
-)
-"""Words that make another thing of a name, wherever only one side has them."""
+_NOISE = frozenset([
+    "new", "the", "a", "an", "of", "in", "with", "for", "and", "by", "free", "gift", "exclusive", "online",
+    "only", "sale", "offer", "bestseller",
+])  # fmt: skip
+_OTHER_THINGS = frozenset([
+    "refill", "mini", "travel", "set", "kit", "duo", "trio", "palette", "sample", "sachet", "jumbo", "value",
+    "bundle", "tester", "pro", "brush", "sponge",
+])  # fmt: skip
+"""Words that mean another product where only one of two names has them."""
 
 
 class KnownProduct(NamedTuple):

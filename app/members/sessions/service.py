@@ -35,19 +35,19 @@ async def begin_session(connection: Connection, member_id: int, *, replacing: st
         await queries.end_by_token(connection, digest_of(replacing), "replaced")
     await queries.forget_expired(connection)
     family = await queries.add_family(connection, member_id, FAMILY_LIFE)
-    return await _next(connection, family)
+    return await _issue_token(connection, family)
 
 
 async def refresh(database: Database, token: str) -> Session | tuple[Refusal, int | None]:
-    """Continue the session of a refresh token; or return why not, and whose it was."""
+    """Continue the session of a refresh token. If refused, returns why, and whose token was reused."""
     digest = digest_of(token)
     async with database.unit_of_work() as work:
         family = await queries.use_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
         if family:
-            return await _next(work, family)
+            return await _issue_token(work, family)
     async with database.own_transaction() as own:
-        robbed = await queries.end_reused(own, digest)
-    return (Refusal.REUSED, robbed) if robbed else (Refusal.UNKNOWN, None)
+        member_id = await queries.end_reused(own, digest)
+    return (Refusal.REUSED, member_id) if member_id else (Refusal.UNKNOWN, None)
 
 
 async def sign_out(database: Database, token: str | None, claim: AccessClaims | None) -> int | None:
@@ -89,7 +89,7 @@ def digest_of(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-async def _next(connection: Connection, family: Family) -> Session:
+async def _issue_token(connection: Connection, family: Family) -> Session:
     token = secrets.token_urlsafe(_BYTES)
     expires = await queries.add_token(connection, digest_of(token), family, TOKEN_LIFE)
     return Session(family, token, expires)

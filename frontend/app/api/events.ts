@@ -1,6 +1,6 @@
 /**
- * Events sent to the API without waiting for a response: product views, searches, products opened from them, ways
- * to retailers, and page speed. No cookie is needed.
+ * Events sent to the API without waiting for a response: product views, searches, products opened from them,
+ * clicks on links to retailers, and page speed. No cookie is needed.
  */
 
 import { withTiming } from "./client/transport";
@@ -9,7 +9,7 @@ const EVENTS_PATH = "/api/v1/events";
 
 const send = withTiming((request) => fetch(request));
 
-/** As a beacon, it is sent even if the page is left. Unlike a beacon, it can carry the date header. */
+/** Like a beacon, it survives leaving the page. Unlike one, it can carry our header of the browser's time. */
 function sendEvent(event: object): void {
   const request = new Request(EVENTS_PATH, {
     method: "POST",
@@ -35,7 +35,7 @@ export function reportFoundProduct(query: string, slug: string): void {
   sendEvent({ kind: "found", query, product_slug: slug });
 }
 
-/** Reports page speed, matches and ways to retailers. The code is fetched when the browser is idle. */
+/** Reports page speed, matches and clicks on links to retailers. The code is fetched when the browser is idle. */
 export function watchPage(): void {
   const watch = async () => (await import("./reports")).default(sendEvent);
   const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));

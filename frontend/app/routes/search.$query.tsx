@@ -26,7 +26,7 @@ import {
   useParams,
 } from "~/router";
 
-type Header = Record<string, never>;
+type NoHeader = Record<string, never>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
 
 const FAILURE = {
@@ -39,7 +39,7 @@ const getScope = (query: string) => ({ searchText: query.slice(0, MAX_SEARCH_LEN
 const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   url: new URL(request.url),
   scope: getScope(query),
-  loadHeader: (): Promise<Header> => Promise.resolve({}),
+  loadHeader: (): Promise<NoHeader> => Promise.resolve({}),
 });
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NAMES };
@@ -58,13 +58,13 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 const isBarcode = (query: string | undefined): query is string => /^\d{8,14}$/.test(query ?? "");
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
-  const list = (data as LoadedListPage<Header> | undefined)?.list;
+  const list = (data as LoadedListPage<NoHeader> | undefined)?.list;
   const { total, reading } = list && "ok" in list && list.ok ? list.value : {};
   return buildPageMeta({ title: formatSearchTitle(reading?.corrected ?? query, total), noindex: true });
 };
 
 export default function SearchPage() {
-  const page = useLoaderData<typeof loader>() as LoadedListPage<Header>;
+  const page = useLoaderData<typeof loader>() as LoadedListPage<NoHeader>;
   const { query = "" } = useParams();
   const scope = useMemo(() => getScope(query), [query]);
   const results = useRef<HTMLDivElement>(null);

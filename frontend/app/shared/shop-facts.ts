@@ -50,19 +50,23 @@ const cachedFacts = {
   categories: [] as MenuCategory[],
   at: NOT_LOADED,
   version: "",
+  /** The versions of the shop that the facts were told of: a page with older ones is not kept as a new one. */
+  told: new Set<string>(),
 };
 
 /** If the API is down, returns the last known facts. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
-  const { publicOrigin, tagManager, getWindowVersion } = getShopContext(context);
+  const { publicOrigin, tagManager, getWindowVersion, onWindowVersion } = getShopContext(context);
   const version = getWindowVersion();
   if (version !== cachedFacts.version || Date.now() - cachedFacts.at > FRESH_MS) {
     const timeoutMs = cachedFacts.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
-    const api = createLoaderApi(context, timeoutMs);
+    const told = new Set<string>();
+    const api = createLoaderApi(context, timeoutMs, told);
     const [shop, categories] = await Promise.all([
       toLoadResult(fetchShop(api)),
       toLoadResult(fetchCategories(api)),
     ]);
+    if (shop.ok && categories.ok) cachedFacts.told = told;
     if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
     if (shop.ok) {
       const { is_demo: isDemo, is_production: isProduction, note, facts, texts, providers } = shop.value;
@@ -79,6 +83,7 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
       nameShop(facts.name);
     }
   }
+  for (const each of cachedFacts.told) onWindowVersion(each);
   const { isDemo, isProduction, note, facts, texts, providers, categories } = cachedFacts;
   const social = listSocialLinks(facts, isProduction);
   const colours = buildColours(facts);

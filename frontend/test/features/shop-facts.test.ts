@@ -5,14 +5,15 @@ import { loadShopFacts } from "~/shared/shop-facts";
 
 async function withApi(
   respond: RequestListener,
-  check: (load: (version: string) => ReturnType<typeof loadShopFacts>) => Promise<void>,
+  check: (load: (version: string, told?: (string | null)[]) => ReturnType<typeof loadShopFacts>) => Promise<void>,
 ) {
   const server = createServer(respond);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    await check((version) => {
-      const versions = { getWindowVersion: () => version, onWindowVersion: () => undefined };
+    await check((version, told) => {
+      const onWindowVersion = (each: string | null) => void told?.push(each);
+      const versions = { getWindowVersion: () => version, onWindowVersion };
       const shop = { apiOrigin, publicOrigin: "", tagManager: "", apiHeaders: {}, ...versions };
       return loadShopFacts({ shop });
     });
@@ -47,6 +48,25 @@ it("are read again as soon as the catalogue has changed, and not before", () => 
       const second = await load("2");
       expect(asked.length).toBe(2 * count);
       expect(second.categories).not.toEqual(first.categories);
+    },
+  );
+});
+
+it("tell a page of which version they are, also where they could not be read anew in time", () => {
+  let isHanging = false;
+  return withApi(
+    (_, response) => {
+      if (isHanging) return;
+      response.setHeader("content-type", "application/json");
+      response.setHeader("x-undertone-version", "of the first");
+      response.end(JSON.stringify({ is_demo: true, facts: {}, categories: [] }));
+    },
+    async (load) => {
+      await load("3");
+      isHanging = true;
+      const told: (string | null)[] = [];
+      await load("4", told);
+      expect(told).toEqual(["of the first"]);
     },
   );
 });

@@ -38,8 +38,12 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The API client for one page render. */
-export function createLoaderApi(context: AppLoadContext, timeoutMs = SERVER_LIMIT_MS): Api {
+/** The API client for one page render. `told` gets the versions of its responses. */
+export function createLoaderApi(
+  context: AppLoadContext,
+  timeoutMs = SERVER_LIMIT_MS,
+  told?: Set<string>,
+): Api {
   const shop = getShopContext(context);
   const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion, guardApiCall } = shop;
   const send = async (request: Request) => {
@@ -51,7 +55,9 @@ export function createLoaderApi(context: AppLoadContext, timeoutMs = SERVER_LIMI
     };
     const guarded = () => guardApiCall?.(sendToApi) ?? sendToApi();
     const response = await fetchCachedResponse(request.url, getWindowVersion(), guarded);
-    onWindowVersion(response.headers.get("x-undertone-version"));
+    const version = response.headers.get("x-undertone-version");
+    if (version) told?.add(version);
+    onWindowVersion(version);
     return response;
   };
   return createApi(apiOrigin, send, apiHeaders);

@@ -38,7 +38,8 @@ export default function DupesView(page: DupesPageData) {
       ) : (
         <p className="mt-10 max-w-prose">
           No close dupe of {product.name} yet.
-          {shades.some(({ match }) => match) && " Below is the nearest to each shade: sample it before you buy."}
+          {shades.some(({ match }) => match) &&
+            " Below is the nearest to each shade: sample it before you buy."}
         </p>
       )}
       {shades.length > 0 && (

@@ -77,7 +77,11 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
   );
 }
 
-function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote, retailer } }: { card: Card }) {
+function CardPrice({
+  card: { price, currency, in_stock, unitPrice, deliveryNote, retailer },
+}: {
+  card: Card;
+}) {
   if (price === null) return <p className="text-xs text-muted">{NO_PRICE_TEXT}</p>;
   if (!in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (

@@ -1,4 +1,4 @@
-/** Takes the colour of a shade out of a picture: of the product's, or of a file. A press on it takes what is there. */
+/** Picks the colour of a shade by a press on a picture: one of the product's, or a file. */
 import { type MouseEvent, useRef, useState } from "react";
 import { openPicture } from "~/features/shades/photo/open-picture";
 import { samplePatch } from "~/features/shades/photo/read-colour";
@@ -8,8 +8,8 @@ import { TextField } from "~/ui/forms/text-field";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
 
-/** Of the shorter side of a picture: the spot whose middle colour is taken. */
-const SPOT = 0.03;
+/** The radius of the spot whose colour is taken, as a part of the picture's shorter side. */
+const SPOT_RADIUS = 0.03;
 
 export default function ColourOfPicture({
   pictures,
@@ -47,7 +47,7 @@ export default function ColourOfPicture({
     const paper = canvas.current;
     const pixels = paper?.getContext("2d")?.getImageData(0, 0, paper.width, paper.height);
     if (!pixels) return;
-    const radius = Math.max(2, Math.min(pixels.width, pixels.height) * SPOT);
+    const radius = Math.max(2, Math.min(pixels.width, pixels.height) * SPOT_RADIUS);
     setTaken(linearToHex(samplePatch(pixels, { x, y, radius }).rgb));
   };
 

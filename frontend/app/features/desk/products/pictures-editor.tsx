@@ -142,8 +142,8 @@ export function useSending(onChange: (change: (now: DeskPicture[]) => DeskPictur
       onChange((now) => (now.some(({ url }) => url === sent.url) ? now : [...now, sent]));
       return undefined;
     } catch (error) {
-      const { fields, ...problem } = toProblem(error);
-      return `${file.name}: ${fields[0]?.message ?? describeCause({ ...problem, fields })}`;
+      const problem = toProblem(error);
+      return `${file.name}: ${problem.fields[0]?.message ?? describeCause(problem)}`;
     }
   };
   return { add, sending, refusals };
