@@ -132,12 +132,12 @@ def turned_squares(question: Question, near: NDArray[np.float64], count: int) ->
         sine = 0.0
         for at in range(SINE.size):
             sine = sine * angle * angle + SINE[at]
-        angle = 0.0 if (y > ZERO_HUE and x > COS105) else angle  # the paper has no blue below hue 0
+        angle = 0.0 if (y > ZERO_HUE) & (x > COS105) else angle  # the paper has no blue below hue 0
         c7 = chroma * chroma * chroma
         c7 = c7 * c7 * chroma
         square -= 2.0 * angle * sine * math.sqrt(c7 / (c7 + POW25_7)) * dc * math.sqrt(hue_square)
         near[i] = max(square, 0.0)
-        near[WIDEST + i] = NOTHING if (opposite < 0.0 or (abs(y) <= ZERO_HUE and x > 0.0)) else WHOLE
+        near[WIDEST + i] = NOTHING if (opposite < 0.0) | ((abs(y) <= ZERO_HUE) & (x > 0.0)) else WHOLE
 
 
 @compiled

@@ -53,7 +53,10 @@ test("other formulas are told by name, and refuse what they have no factor for",
   assert.equal(closest(labs.slice(1), { metric: hyab })(labs[0]).index, 0);
   assert.equal(closest(labs.slice(1), { metric: hyab, kL: 0.5 })(labs[0]).index, 1);
   assert.equal(assign([labs[0]], labs.slice(1), { metric: cie94, kL: 3 })[0].difference, 4 / 3);
-  assert.throws(() => ShadeIndex.build(labs, { metric: hyab, kC: 2 }), /^RangeError: factors are kC 2 and kH 1; accepted with HyAB is kL alone/);
+  assert.throws(
+    () => ShadeIndex.build(labs, { metric: hyab, kC: 2 }),
+    /^RangeError: factors are kC 2 and kH 1; accepted with HyAB is kL alone/,
+  );
   assert.throws(() => ShadeIndex.build(labs, { metric: "hyab" }), {
     name: "TypeError",
     message: 'factors.metric is "hyab"; accepted is one of undertone-shades/metrics',
@@ -186,7 +189,11 @@ test("what is no colour, number or palette is refused by name, place and value",
       /^factors.kL is 0; accepted is a number from 0.01 to 100/,
     ],
     [() => nearest(["#f00"], { kH: Number.NaN }), RangeError, /^factors.kH is NaN/],
-    [() => nearest(["#f00"], { kl: 2 }), RangeError, /^factors.kl is not known; accepted are kL, kC, kH and metric/],
+    [
+      () => nearest(["#f00"], { kl: 2 }),
+      RangeError,
+      /^factors.kl is not known; accepted are kL, kC, kH and metric/,
+    ],
     [() => nearest(["#f00"], { metric: "cie76" }), TypeError, /^factors.metric is "cie76"; accepted is/],
     [() => difference("#f00", "#00f", { kC: "2" }), TypeError, /^factors.kC is "2"/],
     [() => difference("#f00", "#00f", null), TypeError, /^factors is \[object Null\]/],

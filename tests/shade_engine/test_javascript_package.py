@@ -27,7 +27,7 @@ const far: number = difference("#c68642", [60, 18, 45], { kL: 2, kC: 1, kH: 1 })
 const positions: Int32Array = ShadeIndex.build(["#fff", [0, 0, 0]], { kL: 2 }).nearest("#eee", 1).positions;
 const pairs: number[] = [...map(["#f00"], threads, { by: ({ hex }) => hex }), ...assign(["#f00"], ["#0f0"])]
   .map(({ index }) => index);
-const plain: number = difference("#000", "#fff", { metric: hyab }) + difference("#000", "#fff", { metric: cie94 });
+const plain: number = [cie94, hyab].reduce((sum, metric) => sum + difference("#000", "#fff", { metric }), 0);
 // @ts-expect-error: a metric by name
 export const named = () => nearest(["#fff"], { metric: "cie94" });
 // @ts-expect-error: a factor of another name
