@@ -75,8 +75,8 @@ export default function PrivacyPolicy() {
         <p>
           We keep what the company that you sign in with tells us of you: an identifier, your name, your
           picture, and your email address if it is verified; and that you confirmed being 18 or over. We never
-          see your password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
-          name and the number of your wishes, to greet you at once.
+          see your password. Two cookies keep you signed in; no script can read them. Your browser also
+          remembers your name and the number of your wishes, to greet you at once.
         </p>
         <h2>What you add</h2>
         <p>
