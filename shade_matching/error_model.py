@@ -53,8 +53,8 @@ class ErrorConstants(NamedTuple):
 PUBLISHED_ERRORS = ErrorConstants(Mixture(0.5, 2.3, 7.0), Mixture(0.66, 2.1, 6.9), 0.835, 1.67)
 DEFAULT_ERRORS = ErrorConstants()
 INSTRUMENT_DEVIATION: Final = 0.3
-# The variance of the error of a swatch of each source, relative to a brand's swatch. That of photos is assumed:
-# no pairs were measured. An unknown source counts like the worst pairs, those of two shops: (7.3 / 5.75)².
+# The variance of the error of a swatch of each source, relative to a brand's swatch. Photos: assumed, as no
+# pairs were measured. An unknown source counts like the worst pairs, those of two shops: (7.3 / 5.75)².
 SOURCE_FACTORS: Mapping[str, float] = {INSTRUMENT: 0.0, "brand": 1.0, "retailer": 1.0, "photo": 4.0,
                                        "unknown": 1.61}  # fmt: skip
 # The median error of each kind, divided by 5.75, that of complexion. Kinds not measured count like lipstick.

@@ -1,5 +1,4 @@
 /** CIEDE2000, step by step as published by Sharma, Wu and Dalal (2005). Numbers in brackets are their equations. */
-import type { boxBound } from "./bounds.js";
 import { lightnessWeight } from "./lightness.js";
 
 /** L*, a* and b* of CIELAB under D65. */
@@ -17,7 +16,7 @@ export interface Factors {
 /** A formula: the difference of a second colour from the first, and a square that no colour of a box is below. */
 export interface Metric {
   readonly difference: typeof labDifference;
-  readonly bound: typeof boxBound;
+  readonly bound: (boxes: Float32Array, box: number, ...numbers: number[]) => number;
   /** Refuses factors that it has not. */
   readonly check: (kC: number, kH: number) => void;
 }

@@ -26,6 +26,12 @@ def test_the_last_word_is_completed(demo_window: Window, typed: str, completed: 
     assert completed in find_suggestions(demo_window, typed).completed
 
 
+def test_nothing_is_completed_behind_half_a_name(demo_window: Window):
+    offered = find_suggestions(demo_window, "second w")
+    assert offered.completed == []
+    assert any("Second" in product.name for product in offered.products)
+
+
 def test_a_product_is_offered_in_the_shade_that_is_named(demo_window: Window):
     [product, *_] = find_suggestions(demo_window, "second skin foundation espresso").products
     assert product.shade is not None

@@ -55,8 +55,7 @@ READ = {
     "lipstick to match a red blush": {("category", "lipstick"), ("colour", "red")},
     "lipstick and foundation": {("category", "lipstick"), ("category", "foundation")},
     "fuzz fern": {("brand", "fizz-fern")},
-    "skin that is oily foundation": {("category", "foundation")},
-    "my cheeks look rosy": {("category", "blush")},
+    "rosy looking cheeks": {("category", "blush")},
 }
 
 

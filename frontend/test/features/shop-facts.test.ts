@@ -5,7 +5,9 @@ import { loadShopFacts } from "~/shared/shop-facts";
 
 async function withApi(
   respond: RequestListener,
-  check: (load: (version: string, told?: (string | null)[]) => ReturnType<typeof loadShopFacts>) => Promise<void>,
+  check: (
+    load: (version: string, told?: (string | null)[]) => ReturnType<typeof loadShopFacts>,
+  ) => Promise<void>,
 ) {
   const server = createServer(respond);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -31,7 +31,8 @@ export function readHtmlText(html: string): string {
 /** The product in the schema.org format, with each of its shades. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
   const { name, slug, variants, images, gtin, mpn } = product;
-  const offers = buildOffers(product);
+  // Search engines read the server's page.
+  const offers = import.meta.env.SSR ? buildOffers(product) : undefined;
   const isGroup = variants.length > 1;
   return {
     "@context": SCHEMA,
@@ -56,7 +57,7 @@ export function buildStructuredData(product: Product, description: string, origi
         url: toAbsoluteUrl(origin, buildShadePagePath(shade.id, slug, shade.name)),
         ...(shade.gtin && { gtin: shade.gtin }),
         ...(shade.picture && { image: toAbsoluteUrl(origin, shade.picture) }),
-        ...(import.meta.env.SSR && offers && { offers: findLowest(offers) }),
+        ...(offers && { offers: findLowest(offers) }),
       })),
     }),
   };
@@ -74,14 +75,14 @@ export function buildOffers(product: Offered): Offers | undefined {
     .map(buildOffer);
   const [first, second] = offers;
   if (price === null || !first) return undefined;
-  if (!second) return { ...first, ...(import.meta.env.SSR && buildUnitPrice(product)) };
+  if (!second) return { ...first, ...buildUnitPrice(product) };
   return {
     "@type": "AggregateOffer",
     lowPrice: price,
     priceCurrency: currency,
     offerCount: offers.length,
     availability: getAvailability(in_stock),
-    ...(import.meta.env.SSR && buildUnitPrice(product)),
+    ...buildUnitPrice(product),
     offers,
   };
 }

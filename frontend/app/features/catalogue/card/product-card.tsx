@@ -90,7 +90,7 @@ function CardPrice({
       {formatPrice(price, currency)}
       {deliveryNote && ` ${deliveryNote}`}
       <span className="block text-xs font-normal text-muted">
-        {retailer && `at ${retailer}`}
+        at {retailer}
         {unitPrice && ` · ${unitPrice}`}
       </span>
     </p>

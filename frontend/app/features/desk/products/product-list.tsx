@@ -228,7 +228,13 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
   const price = lowest_price ? `lowest £${lowest_price}` : "no price";
   return (
     <div className="flex items-center gap-3">
-      <input type="checkbox" className="size-5 shrink-0" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={onToggle}
+      />
       {picture ? (
         <img src={picture} alt="" loading="lazy" className="size-14 shrink-0 rounded-field object-cover" />
       ) : (
