@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib import import_module
 from importlib.metadata import version
-from importlib.util import find_spec
 from typing import Any
 
 from litestar import Litestar, Request, Router
@@ -66,7 +65,7 @@ from app.reviews.votes.endpoints import VOTES
 from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
-from app.settings.extras import import_wanted
+from app.settings.extras import ADMIN, find_missing, import_wanted
 from app.shades.alternatives import get_alternatives
 from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
 from app.shades.oembed import get_oembed
@@ -78,7 +77,6 @@ from app.window.live.current_window import NoWindowError
 
 Handlers = Sequence[ControllerRouterHandler]
 
-ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
 OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 PUBLIC_READS: Handlers = [
     *(get_shop, get_shop_text, get_brands, get_brand, get_categories, get_category),
@@ -134,8 +132,8 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
-    if find_spec("piccolo_admin") is None:
-        raise UnsafeSettingsError([ADMIN_MISSING])
+    if missing := [*find_missing((ADMIN, True))]:
+        raise UnsafeSettingsError(missing)
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits, services.current_window
     )

@@ -13,7 +13,7 @@ import msgspec
 
 from app.settings.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 from app.settings.dotenv import read_dotenv
-from app.settings.extras import LIMITS, SENTRY, TRACING, find_missing
+from app.settings.extras import ADMIN, LIMITS, SENTRY, TRACING, find_missing
 from app.settings.limits_url import LimitsAddress, find_limits_fault
 from app.settings.mail import Mail, find_mail_faults
 from app.settings.sign_in_providers import PROVIDERS, Address, Providers, Secret
@@ -192,7 +192,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     demo_sign_in: Switch = False
     """Sign-in by the demo provider, on localhost only. `start` sets it there."""
     admin: Switch = False
-    """The [admin](admin.md) at `/admin`, for accounts made by `undertone staff add`."""
+    """The [desk and the admin](admin.md), at `/desk` and `/admin`, for accounts of `undertone staff add`.
+    Needs the extra `admin`."""
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     """The proxies in front of the shop, whose `X-Forwarded-For` or `Forwarded` is trusted
     ([how](proxies.md))."""
@@ -438,6 +439,7 @@ def _incomplete(settings: Settings) -> Iterator[str]:
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
     yield from find_missing(
+        (ADMIN, settings.admin),
         (LIMITS, settings.limits_url),
         (SENTRY, settings.watching.sentry_dsn),
         (TRACING, settings.watching.otel_exporter_otlp_endpoint),

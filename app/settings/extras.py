@@ -22,6 +22,7 @@ class Extra(NamedTuple):
             return False
 
 
+ADMIN = Extra("UNDERTONE_ADMIN", "admin", "piccolo_admin")
 LIMITS = Extra("UNDERTONE_LIMITS_URL", "limits", "redis")
 SENTRY = Extra("UNDERTONE_SENTRY_DSN", "sentry", "sentry_sdk")
 OTLP = "opentelemetry.exporter.otlp.proto.http.trace_exporter"
