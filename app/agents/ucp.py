@@ -197,13 +197,17 @@ async def get_product(
     database: NamedDependency[Database],
     data: JSONBody[ProductBody],
 ) -> Response[Any]:
-    """One product with its shades, or with the one that is selected."""
+    """One product with its shades, or with the one that is selected. The id of a shade decides by itself."""
     shop = UcpPresenter(current_window.window, settings.public_origin)
     page, shade_id = await shop.find(database, data.id)
     if page is None:
         return _respond(_error_body("not_found", f"Product not found: {clean(data.id)}"))
     wanted = {option.label.casefold() for option in data.selected if option.name == SHADE}
-    selected = [shade for shade in page.variants if shade.name.casefold() in wanted or shade.id == shade_id]
+    selected = [
+        shade
+        for shade in page.variants
+        if (shade.name.casefold() in wanted if shade_id is None else shade.id == shade_id)
+    ]
     shades = selected or page.variants
     product = shop.describe(page, shades[:MAX_VARIANTS])
     if page.variants:
@@ -262,8 +266,9 @@ class UcpPresenter:
         offers = [each for each in page.vendors if each.currency == HOME_CURRENCY and each.price is not None]
         lowest, highest = _to_price(page.price), _to_price(max(each.price or 0 for each in offers))
         row = self.window.slugs.find_row(page.slug)
+        assert row is not None, "a page is that of a product of the window"
         shown: Sequence[Variant | None] = shades or [None]
-        product_id = f"product-{self.window.products.id[row or 0]}"
+        product_id = f"product-{self.window.products.id[row]}"
         described = clean(page.caption) or f"{clean(page.name)} by {clean(page.brand.name)}"
         product: Answer = {
             "id": product_id,

@@ -28,8 +28,10 @@ _DELETE_OLD_DEVICES = """
         AND id NOT IN (SELECT id FROM push_device WHERE member_id = $1 ORDER BY id DESC LIMIT 10)
 """
 _DELETE_DEVICE = "DELETE FROM push_device WHERE endpoint = $1 AND member_id = $2"
-_COUNT = """
-    SELECT count(*) FROM alert WHERE member_id = $1 OR md5(lower(address)) = md5(lower($2::text))
+# Anybody can ask for any address, so only what its owner confirmed counts.
+_COUNT_CONFIRMED = """
+    SELECT count(*) FROM alert WHERE confirmed_at IS NOT NULL
+        AND (member_id = $1 OR md5(lower(address)) = md5(lower($2::text)))
 """
 _ADD = """
     INSERT INTO alert (member_id, address, about, product_id, variant_id, below_pence, is_daily, confirmed_at)
@@ -37,7 +39,14 @@ _ADD = """
     ON CONFLICT (coalesce(member_id, 0), md5(lower(coalesce(address, ''))), about, coalesce(product_id, 0),
         coalesce(variant_id, 0), (below_pence IS NULL))
     DO UPDATE SET below_pence = excluded.below_pence, is_daily = excluded.is_daily, paused_at = NULL
-    RETURNING id
+    RETURNING id, (xmax = 0) AS is_new
+"""
+# One that a letter asked about lately stays: it stands for that letter.
+_DELETE_OLD_UNCONFIRMED = """
+    DELETE FROM alert WHERE id IN (
+        SELECT id FROM alert WHERE md5(lower(address)) = md5(lower($1)) AND confirmed_at IS NULL
+            AND (asked_at BETWEEN now() - interval '1 hour' AND now()) IS NOT TRUE
+        ORDER BY id DESC OFFSET $2)
 """
 _FORGET_MATCHING = "DELETE FROM alert_product WHERE alert_id = $1"
 _ADD_MATCHING = """
@@ -265,8 +274,8 @@ async def delete_device(connection: Connection, member_id: int, endpoint: str) -
     await connection.execute(_DELETE_DEVICE, endpoint, member_id)
 
 
-async def count_alerts(connection: Connection, recipient: Recipient) -> int:
-    return int(await connection.fetchval(_COUNT, recipient.member_id, recipient.address))
+async def count_confirmed(connection: Connection, recipient: Recipient) -> int:
+    return int(await connection.fetchval(_COUNT_CONFIRMED, recipient.member_id, recipient.address))
 
 
 async def add_alert(
@@ -275,16 +284,21 @@ async def add_alert(
     alert: NewAlert,
     product_id: int | None,
     matching_ids: Sequence[int] | None,
-) -> int:
-    """Add an alert, or change the price of the one there is. Returns its id."""
-    alert_id: int = await connection.fetchval(
+) -> tuple[int, bool]:
+    """Add an alert, or change the price of the one there is. Returns its id, and whether it is new."""
+    alert_id, is_new = await connection.fetchrow(
         _ADD, recipient.member_id, recipient.address, alert.about, product_id, alert.variant_id,
         alert.below_pence, alert.is_daily,
     )  # fmt: skip
     if matching_ids is not None:
         await connection.execute(_FORGET_MATCHING, alert_id)
         await connection.execute(_ADD_MATCHING, alert_id, matching_ids)
-    return alert_id
+    return alert_id, is_new
+
+
+async def delete_old_unconfirmed(connection: Connection, address: str, kept: int) -> None:
+    """Delete the alerts that an address did not confirm, but for the newest."""
+    await connection.execute(_DELETE_OLD_UNCONFIRMED, address, kept)
 
 
 async def note_asked(connection: Connection, alert_id: int, address: str) -> bool:

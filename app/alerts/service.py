@@ -18,6 +18,7 @@ from app.matching.near_shades import CLOSE, list_twins
 from app.window.window import Window
 
 MAX_ALERTS = 100
+MAX_UNCONFIRMED = 20
 MAX_MATCHES = 50
 SUBSCRIBED_TEXT = "We will write to you."
 MUST_CONFIRM_TEXT = "Please confirm in the letter that we sent you."
@@ -49,24 +50,32 @@ async def add_alert(
         raise InvalidInputError([Fault(("body", "below"), "Is not about a price")])
     matching_ids = _list_matching_products(window, alert) if rule.needs_shade else None
     async with database.unit_of_work() as work:
-        recipient = await _find_recipient(work, member_id, alert.email if rule.has_product else None)
+        recipient = await _find_recipient(work, member_id, alert, rule)
         product_id = await _find_product(work, alert, rule)
-        if await queries.count_alerts(work, recipient) >= MAX_ALERTS:
+        is_full = await queries.count_confirmed(work, recipient) >= MAX_ALERTS
+        alert_id, is_new = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
+        if is_full and is_new:
             raise ConflictError(f"You have {MAX_ALERTS} alerts already. Please delete some first.")
-        alert_id = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
         if recipient.address is None:
             return SUBSCRIBED_TEXT
+        if is_new:
+            await queries.delete_old_unconfirmed(work, recipient.address, MAX_UNCONFIRMED)
         if await queries.note_asked(work, alert_id, recipient.address):
             await ask_to_confirm(work, recipient.address, f"a product: {alert.product_slug}", secret)
         return MUST_CONFIRM_TEXT
 
 
-async def _find_recipient(work: Connection, member_id: int | None, email: str | None) -> Recipient:
+async def _find_recipient(
+    work: Connection, member_id: int | None, alert: NewAlert, rule: KindRule
+) -> Recipient:
     if member_id is not None and await queries.is_reachable(work, member_id):
         return Recipient(member_id, None)
-    if email is None:
+    if not rule.has_product:
+        missing = "Please sign in" if member_id is None else "Your account has no email address"
+        raise InvalidInputError([Fault(("body", "email"), missing)])
+    if alert.email is None:
         raise InvalidInputError([Fault(("body", "email"), "Please enter a valid email address")])
-    return Recipient(None, email)
+    return Recipient(None, alert.email)
 
 
 async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> int | None:

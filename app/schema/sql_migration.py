@@ -1,10 +1,11 @@
-"""A Piccolo migration in SQL, which is written in the migration or in two files beside it.
+"""A Piccolo migration in SQL: `UP` and `DOWN` of the migration, or two files beside it.
 
 One that reads or indexes large tables is written as statements to be run *online*, each by itself while the
 shop runs (`app.kit.database.migrate`): a transaction around them all would hold their locks until the end.
 """
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
@@ -13,8 +14,11 @@ from app.kit.database.piccolo_engine import ENGINE
 
 ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
 """The way up of a migration that cannot be run in a transaction."""
-_DROPPED_TABLES = re.compile(r"^DROP TABLE ([\w,\s]+);", re.MULTILINE)
-_DROPPED_COLUMNS = re.compile(r"^ALTER TABLE (\w+) (DROP \w+(?:,\s*DROP \w+)*);", re.MULTILINE)
+_DROPPED_TABLES = re.compile(r"\bDROP TABLE (?:IF EXISTS )?([\w.\"]+(?: ?, ?[\w.\"]+)*)", re.IGNORECASE)
+_ALTERED_TABLE = re.compile(r"\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w.\"]+) (.+)", re.IGNORECASE)
+_DROPPED_COLUMN = re.compile(
+    r"(?:^|, ?)DROP (?:COLUMN )?(?:IF EXISTS )?(?!CONSTRAINT\b)([\w\"]+)", re.IGNORECASE
+)
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
@@ -35,15 +39,26 @@ def sql_migration(name: str, description: str, up: str = "", down: str = "") -> 
 
 def list_lost(name: str) -> list[str]:
     """List the tables, and the columns of other tables, that the way back of a migration deletes."""
-    file = _FOLDER / f"{name}.down.sql"
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
-    tables = [name for found in _DROPPED_TABLES.findall(text) for name in re.split(r",\s*", found)]
+    text = " ".join(re.sub("--.*", "", _read_way_back(name)).split())
+    tables = [table for found in _DROPPED_TABLES.findall(text) for table in re.split(" ?, ?", found)]
     columns = [
         f"{table}.{column}"
-        for table, dropped in _DROPPED_COLUMNS.findall(text)
-        for column in re.findall(r"DROP (\w+)", dropped)
+        for statement in text.split(";")
+        for table, changes in _ALTERED_TABLE.findall(statement)
+        for column in _DROPPED_COLUMN.findall(changes)
     ]
     return [*tables, *columns]
+
+
+def _read_way_back(name: str) -> str:
+    """The SQL of a migration's file or of its `DOWN`. Empty for a step of a newer release."""
+    if (_FOLDER / f"{name}.down.sql").is_file():
+        return _read(f"{name}.down.sql")
+    try:
+        module = import_module(f"app.schema.migrations.undertone_{name}")
+    except ModuleNotFoundError:
+        return ""
+    return str(getattr(module, "DOWN", ""))
 
 
 def _read(name: str) -> str:

@@ -85,6 +85,18 @@ async def test_a_shade_a_product_and_a_slug_lead_to_the_same(shop, window: Windo
     }
 
 
+async def test_the_id_of_a_shade_decides_whatever_else_is_selected(shop, window: Window) -> None:
+    counts = np.bincount(window.variants.product, minlength=len(window.products.price))
+    row = int(np.argmax(counts * (window.products.price > 0)))
+    shades = (await post(shop, PRODUCT, {"id": window.slugs[row]}))["product"]["variants"]
+    first, last = shades[0], shades[-1]
+    for each, other in ((first, last), (last, first)):
+        body = {"id": each["id"], "selected": [{"name": "Shade", "label": other["title"]}]}
+        one = (await post(shop, PRODUCT, body))["product"]
+        assert [variant["id"] for variant in one["variants"]] == [each["id"]]
+        assert one["selected"] == each["options"]
+
+
 async def test_the_barcode_of_a_shade_without_a_colour_leads_to_its_product(
     shop, window: Window, module_db: Database
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from app.alerts import service
 from app.alerts.evaluation import evaluate, write_letters
 from app.kit import clock
 from tests.alerts.test_evaluation import NOON
@@ -128,6 +129,33 @@ async def test_a_strangers_address_gets_one_letter_an_hour_whatever_is_asked_for
     assert await shop.value("SELECT count(*) FROM mail WHERE lower(address) = 'victim@b.uk'") == 1
 
 
+async def test_the_price_of_an_alert_can_be_changed_however_many_there_are(
+    shop: Community, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(service, "MAX_ALERTS", 2)
+    _, ada = await shop.newcomer(email="many@shop.example", email_verified=True)
+    asked = [("tint-0", 20), ("tint-1", 20), ("tint-0", 15), ("tint-2", 20)]
+    answers = [await ada.post(ALERTS, {"product_slug": slug, "below": below}) for slug, below in asked]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 409]
+    listed = (await ada.get(OWN)).json()["alerts"]
+    assert [(each["product_slug"], each["below"]) for each in listed] == [("tint-1", 20), ("tint-0", 15)]
+
+
+async def test_what_others_ask_for_an_address_leaves_room_for_its_owner(
+    shop: Community, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(service, "MAX_ALERTS", 2)
+    monkeypatch.setattr(service, "MAX_UNCONFIRMED", 2)
+    wanted = """SELECT array_agg(slug || coalesce(below_pence, 0) ORDER BY alert.id)
+        FROM alert JOIN product ON product.id = product_id WHERE address = 'filled@b.uk'"""
+    for slug, below in [("tint-0", 1), ("tint-1", 1), ("tint-2", 1), ("tint-0", None), ("tint-2", 20)]:
+        body = {"product_slug": slug, "below": below, "email": "filled@b.uk"}
+        assert (await shop.nobody.post(ALERTS, body)).status_code == 200
+    # The first stays, as the one letter asked about it.
+    assert await shop.value(wanted) == ["tint-0100", "tint-22000", "tint-00"]
+    assert await shop.value("SELECT count(*) FROM mail WHERE address = 'filled@b.uk'") == 1
+
+
 async def test_an_erased_member_is_told_nothing_neither_as_a_visitor(shop: Community):
     member_id, ada = await shop.newcomer(email="gone@shop.example", email_verified=True)
     await ada.post(ALERTS, {"product_slug": "tint-0", "below": 20})
@@ -148,7 +176,6 @@ async def test_an_erased_member_is_told_nothing_neither_as_a_visitor(shop: Commu
         ({"product_slug": "tint-0"}, "email"),
         ({"product_slug": "tint-0", "email": "none"}, "email"),
         ({"product_slug": "tint-0", "email": "a@b.uk\r\nBcc: c@d.uk"}, "email"),
-        ({"about": "wishlist", "email": "a@b.uk"}, "email"),
         ({"product_slug": "tint-0", "email": "a@b.uk", "below": 0}, "below"),
         ({"product_slug": "tint-0", "email": "a@b.uk", "below": 1e9}, "below"),
         ({"product_slug": "tint-0", "email": "a@b.uk", "variant_id": 999999}, "variant_id"),
@@ -160,6 +187,13 @@ async def test_what_makes_no_sense_is_refused_in_words(shop: Community, body, pl
     answer = await shop.nobody.post(ALERTS, body)
     assert answer.status_code == 422
     assert answer.json()["detail"][0]["loc"] == ["body", place]
+
+
+async def test_only_members_ask_to_be_told_of_a_list_of_their_own(shop: Community):
+    _, ada = await shop.newcomer(email=None)
+    for who, text in ((shop.nobody, "Please sign in"), (ada, "Your account has no email address")):
+        answer = await who.post(ALERTS, {"about": "wishlist", "email": "a@b.uk"})
+        assert (answer.status_code, answer.json()["detail"][0]["msg"]) == (422, text)
 
 
 async def test_an_unknown_product_is_not_found(shop: Community):

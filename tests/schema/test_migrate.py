@@ -2,6 +2,8 @@
 
 import asyncio
 import sys
+from itertools import pairwise
+from types import ModuleType
 
 import asyncpg
 import pytest
@@ -111,16 +113,40 @@ def test_an_unknown_step_is_answered_with_the_last_ones(nothing: str) -> None:
 
 
 async def test_all_that_the_ways_back_delete_is_named(empty_database_url: str) -> None:
-    """Every table there is, but Piccolo's own."""
-    await migrate(empty_database_url)
-    connection = await asyncpg.connect(empty_database_url)
-    rows = await connection.fetch(
-        "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
-    )
-    await connection.close()
-    lost = [each for name in NAMES for each in list_lost(name)]
-    assert {each for each in lost if "." not in each} == {row["tablename"] for row in rows}
+    """Every table, and every column of a table that stays."""
+    steps = await migrate(empty_database_url)
+    there = await _list_columns(empty_database_url)
+    for before, step in reversed(list(pairwise(["zero", *steps]))):
+        await migrate(empty_database_url, before)
+        left = await _list_columns(empty_database_url)
+        tables = {table for table, _ in there} - {table for table, _ in left}
+        columns = {f"{table}.{column}" for table, column in there - left if table not in tables}
+        assert set(list_lost(step)) == tables | columns, step
+        there = left
     assert list_lost("9999_newer") == []
+
+
+@pytest.mark.parametrize(
+    ("down", "lost"),
+    [
+        ("ALTER TABLE product DROP country_of_origin", ["product.country_of_origin"]),
+        ("alter table if exists only product drop column if exists spf;", ["product.spf"]),
+        (
+            "ALTER TABLE product\n    DROP spf, -- gone\n    DROP COLUMN origin",
+            ["product.spf", "product.origin"],
+        ),
+        ("ALTER TABLE a DROP b; ALTER TABLE c ADD d int, DROP e CASCADE", ["a.b", "c.e"]),
+        ("DROP TABLE IF EXISTS shelf, shelf_item CASCADE", ["shelf", "shelf_item"]),
+        ("ALTER TABLE a DROP CONSTRAINT b, ALTER c DROP NOT NULL; DROP VIEW d", []),
+    ],
+)
+def test_what_a_way_back_in_the_migration_itself_deletes_is_named(
+    down: str, lost: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = ModuleType("undertone_9998_inline")
+    module.__dict__["DOWN"] = down
+    monkeypatch.setitem(sys.modules, f"app.schema.migrations.{module.__name__}", module)
+    assert list_lost("9998_inline") == lost
 
 
 async def test_going_back_says_what_is_lost_and_asks(
@@ -147,6 +173,18 @@ async def test_going_back_says_what_is_lost_and_asks(
     assert await _stand(empty_database_url) == before
     assert (await run("0007_price_history", answer="y\n"))[0] == 0
     assert await _stand(empty_database_url) == "0007_price_history"
+
+
+async def _list_columns(url: str) -> set[tuple[str, str]]:
+    """The columns of all tables, each with its table."""
+    connection = await asyncpg.connect(url)
+    rows = await connection.fetch(
+        """SELECT table_name, column_name FROM information_schema.columns
+        JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"""
+    )
+    await connection.close()
+    return {(row["table_name"], row["column_name"]) for row in rows}
 
 
 async def _stand(url: str) -> str:

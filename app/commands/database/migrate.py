@@ -53,7 +53,7 @@ def _agree(to: str, undone: list[str]) -> None:
         return
     lost = [name for step in undone for name in list_lost(step)]
     click.echo(f"Going back to {to} undoes {', '.join(undone)}.")
-    click.echo(f"Deleted for good, with all that is in them: {', '.join(lost) or 'no tables'}.")
+    click.echo(f"Deleted for good, with all that is in them: {', '.join(lost) or 'no table or column'}.")
     if not _can_answer():
         raise click.ClickException("Nothing was changed. With --yes this is done without a question.")
     if not click.confirm("Go back?"):

@@ -85,10 +85,13 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     words: params.get("words")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
     hex: parseHex(params.get("hex") ?? ""),
     possibleError: parseNumber(params.get("within"), 100),
-    owned: dropAnswered(params.getAll("own").flatMap(parseOwnedShade)).slice(0, MAX_OWNED),
+    owned: dropRepeated(params.getAll("own").flatMap(parseOwnedShade)).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     sort: findOption(MATCH_SORTS, params.get("sort")),
-    compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
+    compare: [...new Set((params.get("compare") ?? "").split(",").flatMap(parseListedId))].slice(
+      0,
+      MAX_COMPARED,
+    ),
   };
 }
 
@@ -140,21 +143,21 @@ export const chooseNamed = (query: FinderQuery, brand: string, product: string) 
 /** The third step: sets the shade to match, or adds it to the owned shades. */
 export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
   if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });
-  return replaceOwned(query, dropAnswered([...query.owned, { verdict: UNDECIDED, product, shade }]));
+  return replaceOwned(query, dropRepeated([...query.owned, { verdict: UNDECIDED, product, shade }]));
 }
 
 /** The owned shades that count for the answer. */
 export const listStated = (owned: OwnedShade[]): StatedShade[] =>
   owned.filter((each): each is StatedShade => each.verdict !== UNDECIDED);
 
-/** Without the open questions that other entries of the same shade answer. */
-function dropAnswered(owned: OwnedShade[]): OwnedShade[] {
+/** Each entry once, without the open questions that other entries of the same shade answer. */
+function dropRepeated(owned: OwnedShade[]): OwnedShade[] {
   const stated = new Set(listStated(owned).map(nameOwned));
-  const names = owned.map(nameOwned);
+  const entries = owned.map(formatOwnedShade);
   return owned.filter(
-    ({ verdict }, index) =>
-      verdict !== UNDECIDED ||
-      (!stated.has(names[index] ?? "") && names.indexOf(names[index] ?? "") === index),
+    (each, index) =>
+      entries.indexOf(formatOwnedShade(each)) === index &&
+      (each.verdict !== UNDECIDED || !stated.has(nameOwned(each))),
   );
 }
 
@@ -212,7 +215,7 @@ function parseOwnedShade(text: string): OwnedShade[] {
 function readMatchFilters(params: URLSearchParams): MatchFilters {
   const min = parseNumber(params.get("min"), MAX_PRICE);
   const max = parseNumber(params.get("max"), MAX_PRICE);
-  const isCrossed = min !== undefined && max !== undefined && min >= max;
+  const isCrossed = min !== undefined && max !== undefined && min > max;
   return {
     category: parseSlug(params.get("category")),
     department: parseSlug(params.get("department")),

@@ -32,6 +32,7 @@ describe("the address", () => {
     "/match-your-shade",
     "/match-your-shade?brand=umber&product=veil&shade=12&category=blush&min=5&max=20&compare=3,4",
     "/match-your-shade?brand=umber&product=veil&shade=12&undertone=same",
+    "/match-your-shade?brand=umber&product=veil&shade=12&min=20&max=20",
     "/match-your-shade?brand=umber&product=veil&shade=12&max=20&delivered=1",
     "/match-your-shade?by=colour&hex=c98f6b",
     "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
@@ -43,12 +44,20 @@ describe("the address", () => {
 
   it("keeps nothing it cannot stand behind", () => {
     const question = read(
-      "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=9&compare=1,2,3,4,5,x",
+      "by=magic&brand=a/../b&product=x&shade=-1&hex=zz&own=love:veil:1&own=wear:veil:x&min=9&max=8&compare=1,2,3,4,5,x",
     );
     expect(question).toMatchObject({ mode: "product", owned: [], compare: [1, 2, 3, 4] });
     for (const field of ["brand", "product", "shade", "hex"] as const)
       expect(question[field]).toBeUndefined();
     expect(question.matchFilters.min).toBeUndefined();
+  });
+
+  it("names each shade once that is compared or owned", () => {
+    expect(read("compare=5,5,6").compare).toEqual([5, 6]);
+    expect(read("own=wear:veil:1&own=wear:veil:1&own=too_dark:veil:1").owned).toEqual([
+      { verdict: "wear", product: "veil", shade: 1 },
+      { verdict: "too_dark", product: "veil", shade: 1 },
+    ]);
   });
 
   it("has no product without a brand, and no shade without a product", () => {

@@ -37,8 +37,8 @@ export function FilterChoices({ group, open, onToggle, children }: FilterChoices
     setWasFirst(new Map(wasFirst).set(option.value, isFirst(option)));
     onToggle(name, option.value);
   };
-  const searchText = typed.trim().toLowerCase();
   const searchable = options.length > MAX_UNSEARCHED_OPTIONS;
+  const searchText = searchable ? typed.trim().toLowerCase() : "";
   const found = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(searchText));
   const shown = searchable
     ? [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]

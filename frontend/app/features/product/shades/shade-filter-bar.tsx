@@ -43,7 +43,9 @@ export function ShadeFilterBar({ variants, value, onChange, shownCount }: ShadeF
           />
         ))}
       <p role="status" className={shownCount === 0 ? "w-full text-sm text-muted" : "sr-only"}>
-        {shownCount === 0 ? "This product has no shade by that name." : `${shownCount} shades shown`}
+        {shownCount === 0
+          ? `This product has no ${value.undertone && `${value.undertone} `}shade by that name.`
+          : `${shownCount} ${shownCount === 1 ? "shade" : "shades"} shown`}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
-/** One video. It plays here once the shopper allows its platform. Demo videos have no link. */
+/** One video. It plays here once the shopper allows its platform, unless it is a demo video or its link unknown. */
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { buildEmbedUrl, type Platform } from "./video-platforms";
+import { buildEmbedUrl, isDemoVideo, type Platform } from "./video-platforms";
 import { VideoPoster } from "./video-poster";
 
 const Player = lazy(importOrRetry(() => import("./video-player")));
@@ -36,7 +36,7 @@ export function VideoCard({ video, platform, colours, index }: VideoCardProps) {
       <h3 className="mt-3 font-sans text-sm leading-snug font-medium">{video.title}</h3>
       <p className="text-xs text-muted">
         @{video.creator}
-        {!src && " · demo video"}
+        {isDemoVideo(video.url) && " · demo video"}
       </p>
       {src && (
         <Dialog title={video.title} open={open} onClosed={() => setOpen(false)}>

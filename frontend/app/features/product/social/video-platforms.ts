@@ -34,11 +34,14 @@ const EMBEDS: Record<Platform, (url: URL) => string | undefined> = {
   },
 };
 
+export const isDemoVideo = (link: string): boolean =>
+  URL.canParse(link) && RESERVED_HOST.test(new URL(link).hostname);
+
 /** The embed address of a video. Undefined for demo videos and unknown links. */
 export function buildEmbedUrl(platform: Platform, link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const url = new URL(link);
-  if (url.protocol !== "https:" || RESERVED_HOST.test(url.hostname)) return undefined;
+  if (url.protocol !== "https:") return undefined;
   return EMBEDS[platform](url);
 }
 
