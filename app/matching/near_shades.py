@@ -19,7 +19,7 @@ def list_twins(window: Window, place: int) -> list[tuple[int, int]]:
 def list_products_near_colour(
     window: Window, value: str, category: int, own: int | None
 ) -> list[tuple[int, int]]:
-    """The same for a swatch that is no shade of the window. `own` is the row of its product, if there is one."""
+    """The same for a swatch that is no shade of the window. `own` is the row of its product, if any."""
     return _list_near(window, parse_colour(value).lab, category, own)
 
 

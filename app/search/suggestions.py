@@ -144,11 +144,7 @@ def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:
 def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
     yield from read.words
     for want in read.wants:
-        if (
-            not want.excluded
-            and want.kind not in PRODUCT_WANT_KINDS
-            and want.kind not in {"price", "sort", "price_level"}
-        ):
+        if not want.excluded and want.kind not in PRODUCT_WANT_KINDS | {"price", "sort", "price_level"}:
             yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
 
 
