@@ -7,7 +7,7 @@ import msgspec
 
 from app.alerts import queries
 from app.kit.database.pool import Database
-from app.matching.near_shades import is_near, list_like, list_twins
+from app.matching.near_shades import is_near, list_products_near_colour, list_twins
 from app.window.window import Window
 
 
@@ -30,7 +30,8 @@ async def note_twins(database: Database, window: Window) -> int:
             if place is not None:
                 found = list_twins(window, place)
             elif category is not None:
-                found = list_like(window, row["value"], category)
+                own = window.product_row(row["product_id"])
+                found = list_products_near_colour(window, row["value"], category, own)
             else:
                 continue
             noted += await queries.note_near(work, row["alert_id"], found) if found else 0

@@ -16,9 +16,11 @@ def list_twins(window: Window, place: int) -> list[tuple[int, int]]:
     return _list_near(window, lab_of_shade(window, place), category, own)
 
 
-def list_like(window: Window, value: str, category: int) -> list[tuple[int, int]]:
-    """The same for a swatch that is no shade of the window."""
-    return _list_near(window, parse_colour(value).lab, category, None)
+def list_products_near_colour(
+    window: Window, value: str, category: int, own: int | None
+) -> list[tuple[int, int]]:
+    """The same for a swatch that is no shade of the window. `own` is the row of its product, if any."""
+    return _list_near(window, parse_colour(value).lab, category, own)
 
 
 def is_near(value: str, others: Iterable[str]) -> bool:

@@ -24,9 +24,9 @@ from app.window.search.prefixes import NamePrefixes
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
-MOST_COMPLETIONS = 12  # some are shades
+MAX_COMPLETIONS = 12  # some are shades
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
-_KEPT = frozenset(["brand", "category", "department", "type", "free_from"])
+PRODUCT_WANT_KINDS = frozenset(["brand", "category", "department", "type", "free_from"])
 """Wants that the product of a suggested shade meets, whatever the shade is called."""
 
 
@@ -51,7 +51,7 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     finder = Finder(window, SearchRequest(query=text))
     found = find_by_best_reading(finder, window.reader.read(text))
     read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
-    completions = window.reader.complete(text, MOST_COMPLETIONS)
+    completions = window.reader.complete(text, MAX_COMPLETIONS)
     shades = _find_shades_called(finder, completions) or _find_shades(finder, found)
     return Suggestions(
         categories=_list_named(
@@ -96,34 +96,34 @@ def _describe_products(rows: Rows, found: Found) -> list[SuggestedProduct]:
     return [
         SuggestedProduct(
             card.name, card.slug, card.brand, card.images[0].url if card.images else "",
-            _plain(shown[row]) if row in shown else None,
+            _drop_picture(shown[row]) if row in shown else None,
         )
         for row, card in named
     ]  # fmt: skip
 
 
-def _plain(shade: Swatch) -> Swatch:
+def _drop_picture(shade: Swatch) -> Swatch:
     return Swatch(shade.id, shade.name, shade.value)
 
 
 def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> list[SuggestedShade]:
     """Find shades by names that the words begin: of each name the best known, of a single name several."""
-    called = [each for each in completions if each.saying.worth == Worth.SHADE][:MAX_SUGGESTIONS]
-    each_most = -(-MAX_SUGGESTIONS // max(len(called), 1))
-    said = {each.head for each in called if each.head}
-    heads = {head: finder.find(finder.window.reader.read(head)) for head in said}
+    shade_completions = [each for each in completions if each.saying.worth == Worth.SHADE][:MAX_SUGGESTIONS]
+    max_of_each = -(-MAX_SUGGESTIONS // max(len(shade_completions), 1))
+    unique_heads = {each.head for each in shade_completions if each.head}
+    rows_by_head = {head: finder.find(finder.window.reader.read(head)).bits for head in unique_heads}
     found: list[SuggestedShade] = []
-    for each in called:
-        within = heads[each.head].bits if each.head else finder.window.alive
-        found += islice(_find_called(finder.window, within, each.saying.text), each_most)
+    for each in shade_completions:
+        within = rows_by_head[each.head] if each.head else finder.window.alive
+        found += islice(_find_called(finder.window, within, each.saying.text), max_of_each)
     return found[:MAX_SUGGESTIONS]
 
 
 def _find_called(window: Window, within: Bits, name: str) -> Iterator[SuggestedShade]:
     """Shades of a name, or with it in theirs, of the best known products."""
     words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(name)]
-    having = bitmaps.in_all([within, *(window.text.find(word).strong for word in words)])
-    rows = bitmaps.walk(having, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
+    matching_rows = bitmaps.in_all([within, *(window.text.find(word).strong for word in words)])
+    rows = bitmaps.walk(matching_rows, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
     yield from (shade for row in rows.tolist() for shade in _match_shades(window, row, [fold_name(name)]))
 
 
@@ -133,9 +133,9 @@ def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:
     words = list(_list_shade_words(read))
     if not words:
         return []
-    wants = [want for want in read.wants if want.excluded or want.kind in _KEPT]
-    having = finder.find(replace(read, wants=tuple(wants), words=tuple(words)), with_all_words=True)
-    rows = having.select_best_known(PRODUCTS_SEARCHED)
+    wants = [want for want in read.wants if want.excluded or want.kind in PRODUCT_WANT_KINDS]
+    matching = finder.find(replace(read, wants=tuple(wants), words=tuple(words)), with_all_words=True)
+    rows = matching.select_best_known(PRODUCTS_SEARCHED)
     starts = [f" {word.folded}" for word in words]
     shades = (shade for row in rows.tolist() for shade in _match_shades(finder.window, row, starts))
     return list(islice(shades, MAX_SUGGESTIONS))
@@ -144,7 +144,7 @@ def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:
 def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
     yield from read.words
     for want in read.wants:
-        if not want.excluded and want.kind not in _KEPT and want.kind not in {"price", "sort", "price_level"}:
+        if not want.excluded and want.kind not in PRODUCT_WANT_KINDS | {"price", "sort", "price_level"}:
             yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
 
 

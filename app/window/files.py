@@ -20,7 +20,7 @@ from app.kit.storage.files import write_atomically
 from app.window import schemas
 from app.window.check_notes import describe_states, is_checked, write_note
 
-LAYOUT = 20  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 21  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 SHOP_FACTS = "shop_facts.json"  # what staff say of the shop
 REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had changed

@@ -74,6 +74,18 @@ async def test_a_shade_of_a_withdrawn_product_has_a_twin_too(shop: Community):
     assert len(await list_letters(shop, member)) == 1
 
 
+async def test_a_product_is_no_twin_of_its_own_shade_that_the_window_does_not_have_yet(shop: Community):
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE offer SET in_stock = true")
+    window = await open_new_window(shop.db.url, shop.settings.var)
+    async with shop.db.unit_of_work() as work:
+        new = await a_variant(work, shop.product_ids[2], name="New", value="#7a4a3c")
+    _, ada = await shop.newcomer(email="cleo@shop.example", email_verified=True)
+    wish = {"about": "twin", "product_slug": "tint-2", "variant_id": new}
+    assert (await ada.post("/alerts", wish)).status_code == 200
+    assert await note_twins(shop.db, window) == 0
+
+
 async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(shop: Community):
     member, ada = await shop.newcomer(email="ada@shop.example", email_verified=True)
     followed, bo = await shop.newcomer(first_name="Bo", surname="Lin")

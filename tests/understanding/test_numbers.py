@@ -13,7 +13,10 @@ READER = make_small_reader()
     ("query", "most"),
     [("lipstick under a fiver", 499), ("a tenner max", 1000), ("blush under twenty five quid", 2499),
      ("up to six pounds fifty", 650), ("nail polish under 800p", 799), ("less than one hundred pounds", 9999),
-     ("moins de 20 euros", 1999)],
+     ("moins de 20 euros", 1999), ("under 5 pounds 99 gloss", 598), ("up to six pounds fifty pence", 650),
+     ("up to 6 pounds 50p", 650), ("up to 12.50 pounds 30 shades", 1250),
+     ("palette up to twenty pounds twelve shades", 2000), ("foundation up to 20 pounds 24 hour", 2000),
+     ("up to 20 pounds 24-hour wear", 2000)],
 )  # fmt: skip
 def test_prices_in_words_are_read(query: str, most: int):
     assert READER.read(query).price == PriceRange(None, most)
@@ -40,9 +43,10 @@ def test_a_price_in_words_stands_where_it_was_typed():
     "query",
     ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60",
      "for my 16 year old",
-     "foundation 30ml", "foundation over 30 ml", "for someone in her 40s"],
+     "foundation with a ton of coverage", "a pony brush", "blush with a score of five",
+     "foundation 30ml", "foundation over 30 ml", "for someone in her 40s", "palette 10-15 shades"],
 )  # fmt: skip
-def test_ages_and_sizes_are_no_prices(query: str):
+def test_ages_sizes_and_other_words_are_no_prices(query: str):
     assert READER.read(query).price == PriceRange()
 
 
@@ -56,6 +60,12 @@ def test_sizes_are_read(query: str, amount: float, unit: str, is_met: bool):
     [size] = [want for want in READER.read(query).wants if want.kind == "size"]
     ranges = [read_range(value) for value in size.values]
     assert any(own == unit and least <= amount <= most for own, least, most in ranges) == is_met
+
+
+def test_a_size_behind_pounds_is_no_pence():
+    read = READER.read("up to ten pounds twenty five ml serum")
+    assert read.price == PriceRange(None, 1000)
+    assert [want.span.text for want in read.wants if want.kind == "size"] == ["twenty five ml"]
 
 
 @pytest.mark.parametrize("query", ["cheapest per 10 ml", "price per ml"])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.understanding.meanings import Span
+from app.understanding.numbers.prices import COUNTED
 
 _ONES = {
     word: number
@@ -17,21 +18,28 @@ _TENS = {
     "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
     "eighty": 80, "ninety": 90,
 }  # fmt: skip
-_SLANG = {"fiver": 5, "fivers": 5, "tenner": 10, "tenners": 10, "score": 20, "pony": 25, "ton": 100}
+_SLANG = {"fiver": 5, "tenner": 10}
+_ONE, _TEN = "|".join(_ONES), "|".join(_TENS)
+_NUMBER = rf"(?:{_ONE}|{_TEN}|hundred)\b"
+# Atomic, so that of "twenty five ml" no part is taken for pence.
+_WORDS = rf"(?>\b(?:a\s+(?=hundred))?{_NUMBER}(?:[\s-]+(?:(?<=hundred )and\s+)?{_NUMBER})*)"
+_BELOW_HUNDRED = rf"(?>(?:{_TEN})\b(?:[\s-]+(?:{_ONE})\b)?|(?:{_ONE})\b)"
 _UNIT = (
     r"(?:pounds?|quid|gbp|euros?|dollars?|bucks|pence|p|ml|mls|millilit(?:re|er)s?|g|grams?|grammes?|oz|ounces?"
     r"|fl\.? ?oz)\b"
 )
-_NUMBER = "|".join([*_ONES, *_TENS, "hundred"])
-_WORDS = rf"(?:a\s+(?=hundred))?(?:{_NUMBER})(?:[\s-]+(?:(?<=hundred )and\s+)?(?:{_NUMBER}))*"
+_P = r"\s?(?:p|pence)"
+_PENNIES = rf"(?<![\w.])(?P<pennies>\d{{1,5}}){_P}\b"
+_POUNDS_AND_PENCE = (
+    rf"(?:(?<![\d.,])(?P<pounds>\d+)|(?P<pounds_said>{_WORDS}))\s*(?:pounds?|quid)\s+"
+    rf"(?P<pence>\d\d|{_BELOW_HUNDRED})(?:{_P})?\b(?![\s-]*(?:{COUNTED}|{_UNIT}|hundred\b|to\b|and\b))"
+)
+_AMOUNT_BEFORE_UNIT = rf"(?P<amount>{_WORDS})(?=(?:\s+(?:and|to|or)\s+(?:{_WORDS}|\d+))?[\s-]*{_UNIT})"
+_BOUND_AT_THE_END = rf"(?:(?<=\bunder )|(?<=\bbelow )|(?<=\bthan ))(?P<bound>{_WORDS})(?=\s*$)"
+_NOTE = rf"\b(?:(?:an?|one)\s+)?(?P<note>{'|'.join(_SLANG)})\b"
 _PATTERN = re.compile(
-    rf"(?:(?P<pounds>\d+|\b{_WORDS})\s*(?:pounds?|quid)\s+(?P<pence>\d{{2}}|{_WORDS})\b(?!\s*(?:ml|g|oz|to\b|and\b)))"
-    rf"|(?P<amount>\b{_WORDS})(?=(?:\s+(?:and|to|or)\s+(?:{_WORDS}|\d+))?[\s-]*{_UNIT})"
-    rf"|(?:(?<=\bunder )|(?<=\bbelow )|(?<=\bthan ))(?P<bare>{_WORDS})\b(?=\s*$)"
-    rf"|\b(?:a|an|one)\s+(?P<slang>{'|'.join(_SLANG)})\b|\b(?P<slangs>fiver|tenner)\b"
-    r"|(?<![\w.])(?P<penny>\d{1,5})\s?(?:p|pence)\b",
-    re.IGNORECASE,
-)  # fmt: skip
+    f"{_POUNDS_AND_PENCE}|{_AMOUNT_BEFORE_UNIT}|{_BOUND_AT_THE_END}|{_NOTE}|{_PENNIES}", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +72,15 @@ def write_digits(query: str) -> DigitText:
 def _list_numbers(query: str) -> Iterator[tuple[int, int, str]]:
     for match in _PATTERN.finditer(query):
         groups = match.groupdict()
-        if groups["penny"]:
-            yield *match.span(), f"£{int(groups['penny']) / 100:.2f}"
-        elif slang := groups["slang"] or groups["slangs"]:
-            yield *match.span(), f"£{_SLANG[slang.lower()]}"
-        elif groups["pounds"]:
-            yield *match.span(), f"£{_count(groups['pounds'])}.{_count(groups['pence']):02d}"
+        if pennies := groups["pennies"]:
+            yield *match.span(), f"£{int(pennies) / 100:.2f}"
+        elif note := groups["note"]:
+            yield *match.span(), f"£{_SLANG[note.lower()]}"
+        elif pence := groups["pence"]:
+            pounds = _count(groups["pounds"] or groups["pounds_said"])
+            yield *match.span(), f"£{pounds}.{_count(pence):02d}"
         else:
-            yield *match.span(), str(_count(groups["amount"] or groups["bare"]))
+            yield *match.span(), str(_count(groups["amount"] or groups["bound"]))
 
 
 def _count(words: str) -> int:

@@ -44,10 +44,12 @@ _NAMES = {"most": "up to", "under": "under", "least": "from", "over": "over"}
 _DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
 _OTHER_NUMBERS_BEFORE = re.compile(r"\b(?:spf|factor|aged?|shades?|sizes?|no|numbers?)[\s.]*$", re.IGNORECASE)
-_OTHER_NUMBERS_AFTER = re.compile(
-    r"\s*(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?)\b",
-    re.IGNORECASE,
+COUNTED = (
+    r"(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?"
+    r"|shades?|colou?rs?)\b"
 )
+"""Units and things behind a number that is no price."""
+_OTHER_NUMBERS_AFTER = re.compile(rf"\s*{COUNTED}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

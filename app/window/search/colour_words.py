@@ -10,7 +10,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class Region(NamedTuple):
-    """Colours that a word fits. The hue runs anticlockwise from `hue_from` to `hue_to`."""
+    """Colours that a word fits. The hue runs anticlockwise from `hue_from` to `hue_to`, or may be any."""
 
     light: tuple[float, float]
     chroma: tuple[float, float]
@@ -43,7 +43,7 @@ COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
     "lilac": (Region((62, 90), (10, 45), 295, 335),),
     "blue": (Region((10, 80), (15, 120), 230, 300),),
     "navy": (Region((5, 28), (12, 60), 250, 305),),
-    "teal": (Region((25, 70), (14, 60), 180, 225),),
+    "teal": (Region((25, 70), (14, 60), 180, 230),),
     "green": (Region((15, 90), (14, 120), 105, 180),),
     "khaki": (Region((30, 70), (12, 40), 88, 115),),
     "gold": (Region((50, 85), (30, 90), 70, 95),),
@@ -51,14 +51,29 @@ COLOUR_WORDS: Final[dict[str, tuple[Region, ...]]] = {
 }  # fmt: skip
 
 
+class _Regions(NamedTuple):
+    """Regions as columns, one place for each."""
+
+    darkest: Floats
+    lightest: Floats
+    least_chroma: Floats
+    most_chroma: Floats
+    hue_from: Floats
+    hue_span: Floats
+
+    def select(self, places: list[int]) -> "_Regions":
+        return _Regions(*(column[places] for column in self))
+
+
 COLOUR_WORD_NAMES: Final = tuple(COLOUR_WORDS)
 _WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
 # The middle of the lightness of a word, a light one and a dark one, and the part of the region they are in.
-_LIGHTNESS = ((0.5, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
-_REGIONS = np.array(
+# That of a plain word depends on its region.
+_LIGHTNESS = ((None, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
+_REGIONS = _Regions(*np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
      for regions in COLOUR_WORDS.values() for region in regions]
-).T  # fmt: skip
+).T)  # fmt: skip
 
 
 _ALL_WORDS = range(len(COLOUR_WORD_NAMES))
@@ -80,15 +95,15 @@ def score_colour_words(lab: Floats, wanted: Container[int] = _ALL_WORDS) -> npt.
     those of words that are not wanted stay 0.
     """
     places = [place for place, word in enumerate(_WORD_OF) if word in wanted]
-    regions = _REGIONS[:, places]
+    regions = _REGIONS.select(places)
     light, chroma, hue = _measure(lab)
     fits = _fit_regions(light, chroma, hue, regions)
-    around = np.minimum(_off_middle(chroma, regions[2], np.minimum(regions[3], regions[2] + 50)), 1)
-    around = np.maximum(around, np.abs((hue - regions[4]) % 360 / regions[5] - 0.5) * 2)
-    share = (light - regions[0]) / (regions[1] - regions[0])
+    around = _off_middle_of_colour(chroma, hue, regions)
+    share = (light - regions.darkest) / (regions.lightest - regions.darkest)
     scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
     for shade, (middle, least, most) in enumerate(_LIGHTNESS):
-        off = np.maximum(around, np.abs(share - middle) * 2)
+        off_light = _off_middle_of_lightness(share, regions) if middle is None else np.abs(share - middle) * 2
+        off = np.maximum(around, off_light)
         inside = fits & (share >= least) & (share <= most)
         closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
         for region, place in enumerate(places):
@@ -103,16 +118,28 @@ def _measure(lab: Floats) -> tuple[Floats, Floats, Floats]:
     return lab[:, :1], np.hypot(a, b), np.degrees(np.arctan2(b, a)) % 360
 
 
-def _fit_regions(light: Floats, chroma: Floats, hue: Floats, regions: Floats) -> npt.NDArray[np.bool_]:
+def _fit_regions(light: Floats, chroma: Floats, hue: Floats, regions: _Regions) -> npt.NDArray[np.bool_]:
     """Tell for each colour (row) and region (column) whether the colour is in it."""
-    bounded = (light >= regions[0]) & (light < regions[1]) & (chroma >= regions[2]) & (chroma < regions[3])
-    fits: npt.NDArray[np.bool_] = bounded & ((hue - regions[4]) % 360 <= regions[5])
+    bounded = (light >= regions.darkest) & (light < regions.lightest)
+    bounded &= (chroma >= regions.least_chroma) & (chroma < regions.most_chroma)
+    fits: npt.NDArray[np.bool_] = bounded & ((hue - regions.hue_from) % 360 <= regions.hue_span)
     return fits
 
 
-def _off_middle(values: Floats, least: Floats, most: Floats) -> Floats:
-    off: Floats = np.abs(values - (least + most) / 2) * 2 / (most - least)
+def _off_middle_of_lightness(share: Floats, regions: _Regions) -> Floats:
+    """How far a lightness is from a region's middle, 1 at its edge. That of black is 0, of white 100."""
+    middle = np.where(regions.darkest == 0, 0.0, np.where(regions.lightest == 100, 1.0, 0.5))
+    off: Floats = np.abs(share - middle) / np.maximum(middle, 1 - middle)
     return off
+
+
+def _off_middle_of_colour(chroma: Floats, hue: Floats, regions: _Regions) -> Floats:
+    """How far chroma and hue are from a region's middle, 1 at its edge. That of any hue has chroma 0."""
+    least, most = regions.least_chroma, np.minimum(regions.most_chroma, regions.least_chroma + 50)
+    off_chroma = np.minimum(np.abs(chroma - (least + most) / 2) * 2 / (most - least), 1)
+    off_hue = np.abs((hue - regions.hue_from) % 360 / regions.hue_span - 0.5) * 2
+    has_any_hue = regions.hue_span == 360
+    return np.where(has_any_hue, chroma / regions.most_chroma, np.maximum(off_chroma, off_hue))
 
 
 def list_colour_words(lab: Floats) -> list[tuple[str, ...]]:
