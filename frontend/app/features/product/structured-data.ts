@@ -57,7 +57,7 @@ export function buildStructuredData(product: Product, description: string, origi
         url: toAbsoluteUrl(origin, buildShadePagePath(shade.id, slug, shade.name)),
         ...(shade.gtin && { gtin: shade.gtin }),
         ...(shade.picture && { image: toAbsoluteUrl(origin, shade.picture) }),
-        ...(offers && { offers: findLowest(offers) }),
+        ...(offers && { offers: { ...offers, offers: undefined } }),
       })),
     }),
   };
@@ -85,12 +85,6 @@ export function buildOffers(product: Offered): Offers | undefined {
     ...buildUnitPrice(product),
     offers,
   };
-}
-
-/** The offer that the lowest price is of: a shade says whose it is. */
-function findLowest({ offers, lowPrice, ...single }: Offers) {
-  const { priceSpecification } = single;
-  return offers ? { ...offers.find(({ price }) => price === lowPrice), priceSpecification } : single;
 }
 
 /** The codes of UN/CEFACT. Search engines read the document that the server draws: the browser needs none. */
