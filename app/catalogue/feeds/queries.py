@@ -25,7 +25,7 @@ ADD_FEED: Final = """
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, currency = excluded.currency,
         retailer = excluded.retailer, department = excluded.department, columns = excluded.columns,
         every_hours = excluded.every_hours, etag = '', last_modified = '', digest = '', problem = '',
-        ran_at = NULL
+        question = '', allowed = '', ran_at = NULL
     RETURNING id"""
 MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',

@@ -105,6 +105,24 @@ async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retail
     assert await rows(db, OFFERS) != before
 
 
+async def test_a_feed_that_asks_is_read_anew_once_it_is_corrected(undertone, db, retailer):
+    retailer.files["feed.tsv"] = tsv(*(line(n) for n in range(20)))
+    retailer.files["wrong.tsv"] = tsv(*(line(n) for n in range(15)))
+    add = ("feeds", "add", "boots")
+    await undertone(*add, retailer.address("feed.tsv"))
+    await undertone("feeds", "run", "boots")
+    await undertone(*add, retailer.address("wrong.tsv"))
+    assert (await undertone("feeds", "run", "boots")).exit_code == 3
+    # Elsewhere is the same content: nobody has let it in.
+    retailer.files["same.tsv"] = retailer.files["wrong.tsv"]
+    await undertone(*add, retailer.address("same.tsv"))
+    again = await undertone("feeds", "run", "--due")
+    assert "5 of 20 articles are gone" in again.output, again.output
+    await undertone(*add, retailer.address("feed.tsv"))
+    assert "20 articles, 20 unchanged" in (await undertone("feeds", "run", "--due")).output
+    assert "fine" in (await undertone("feeds", "list")).output
+
+
 async def test_a_feed_that_another_process_reads_is_not_even_fetched(undertone, db, retailer):
     retailer.files["feed.tsv"] = tsv(line(1))
     await undertone("feeds", "add", "boots", retailer.address("feed.tsv"))
