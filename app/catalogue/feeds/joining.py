@@ -1,8 +1,9 @@
 """Decides which product and shade of the shop an article is. Only a barcode joins without staff.
 
-A barcode joins where the brand is the same and the names are alike: retailers mistype barcodes, and give one
-to several things. One barcode of something with another name is a mistake, and is left out. Everything else
-that looks like a product here becomes a draft, and staff are asked.
+A barcode joins where the brand is the same and so are the names, but for words that one of them lacks:
+retailers mistype barcodes, and give one to several things. One barcode of something with another name is a
+mistake, and is left out. Everything else that looks like a product here becomes a draft, and staff are asked:
+where a word is spelled in another way too, as a light cream is no night cream.
 """
 
 from collections import Counter
@@ -101,7 +102,8 @@ def find_difference(item: FeedItem, shelf: str, product: KnownProduct) -> str:
     """The reason why an article with a product's barcode is not that product. Empty if there is none."""
     if fold_brand(item.brand) != fold_brand(product.brand):
         return f"the brands are {item.brand} and {product.brand}"
-    if compare_names(item, product).are_different:
+    names = compare_names(item, product)
+    if names.are_different or names.are_respelled:
         return f"the names are {item.name} and {product.name}"
     if differ_in_size(item, product):
         return f"the sizes are {item.size} and {product.size}"
@@ -134,6 +136,8 @@ class Names(NamedTuple):
     """Compare two names: whether each has words that the other lacks, and how much they share."""
 
     are_different: bool
+    are_respelled: bool
+    """Some words are shared in another spelling, or are only spelled alike."""
     likeness: float
 
 
@@ -143,11 +147,13 @@ def compare_names(item: FeedItem, product: KnownProduct) -> Names:
     noise |= list_words(item.shade) if item.shade else frozenset()
     words, others = (set(list_words(name) - noise)
                      for name in (item.name, product.name))  # fmt: skip
+    if not words and not others and fold_name(item.name) == fold_name(product.name) != "":
+        return Names(are_different=False, are_respelled=False, likeness=1)
     shared = words & others
     own, others_own = _drop_misspelled(words - shared, others - shared)
     count = len(words) - len(own)
-    are_different = bool(own and others_own) or count == 0 or bool((own | others_own) & _OTHER_THINGS)
-    return Names(are_different, count / max(len(words), len(others), 1))
+    are_different = bool(own and others_own) or count == 0 or bool((words ^ others) & _OTHER_THINGS)
+    return Names(are_different, count > len(shared), count / max(len(words), len(others), 1))
 
 
 def _drop_misspelled(words: set[str], others: set[str]) -> tuple[set[str], set[str]]:

@@ -25,7 +25,7 @@ ADD_FEED: Final = """
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, currency = excluded.currency,
         retailer = excluded.retailer, department = excluded.department, columns = excluded.columns,
         every_hours = excluded.every_hours, etag = '', last_modified = '', digest = '', problem = '',
-        ran_at = NULL
+        question = '', allowed = '', ran_at = NULL
     RETURNING id"""
 MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
@@ -103,6 +103,9 @@ _SET_COLOURS: Final = """
     UPDATE variant SET value = given.value, source = 'retailer'
     FROM unnest($1::bigint[], $2::text[]) AS given (id, value)
     WHERE variant.id = given.id AND variant.value IS NULL"""
+_CLAIMS: Final = """
+    SELECT product_id, vendor_id, currency FROM feed_item
+    WHERE feed_id = $1 AND key = ANY($2) AND vendor_id IS NOT NULL"""
 _STORE_ITEMS: Final = """
     INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
         currency, price_pence, delivery_pence, in_stock, url, full_pence, sale_pence, sale_from, sale_until)
@@ -166,6 +169,23 @@ _SET_OFFERS: Final = f"""
                 ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)
         RETURNING id)
     SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
+# With prices of theirs that wait for staff, who would let an offer in that nobody makes.
+_DROP_UNCLAIMED_OFFERS: Final = """
+    WITH unclaimed AS (
+        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[])
+            AS former (product_id, vendor_id, currency)
+        WHERE NOT EXISTS (SELECT FROM feed_item AS item
+            WHERE (item.product_id, item.vendor_id, item.currency)
+                = (former.product_id, former.vendor_id, former.currency))),
+    released AS (
+        DELETE FROM held_price USING unclaimed
+        WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)
+                = (unclaimed.product_id, unclaimed.vendor_id, unclaimed.currency)
+            AND standing = 'waiting')
+    DELETE FROM offer USING unclaimed
+    WHERE (offer.product_id, offer.vendor_id, offer.currency)
+        = (unclaimed.product_id, unclaimed.vendor_id, unclaimed.currency)
+    RETURNING offer.id"""
 # The offers of articles that have been missing for as many days.
 _DROP_OLD_OFFERS: Final = """
     DELETE FROM offer USING feed_item AS item WHERE item.feed_id = $1 AND item.product_id = offer.product_id
@@ -213,6 +233,14 @@ class StoredItem(NamedTuple):
     sale_pence: int | None
     sale_from: datetime | None
     sale_until: datetime | None
+
+
+class Claim(NamedTuple):
+    """The offer of an article, which others may have too."""
+
+    product_id: int
+    vendor_id: int
+    currency: str
 
 
 class Shade(NamedTuple):
@@ -310,9 +338,20 @@ async def complete_shades(
             await connection.execute(query, list(given), list(given.values()))
 
 
+async def list_claims(connection: Connection, feed_id: int, keys: Sequence[str]) -> set[Claim]:
+    """The offers that articles of a feed have."""
+    return {Claim(*row) for row in await connection.fetch(_CLAIMS, feed_id, keys)}
+
+
 async def store_items(connection: Connection, items: Sequence[StoredItem]) -> None:
     if items:
         await connection.execute(_STORE_ITEMS, *map(list, zip(*items, strict=True)))
+
+
+async def drop_unclaimed_offers(connection: Connection, former: Iterable[Claim]) -> int:
+    """Drop those offers that articles had before and none has now. Returns how many."""
+    columns = map(list, zip(*former, strict=True))
+    return len(await connection.fetch(_DROP_UNCLAIMED_OFFERS, *columns))
 
 
 async def propose_duplicates(connection: Connection, proposals: Sequence[tuple[int, int, str]]) -> None:

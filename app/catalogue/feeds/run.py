@@ -96,7 +96,7 @@ class FeedRun:
             vanished = await queries.mark_missing(connection, feed.id)
             self.counts["vanished"] = len(vanished)
             await self._set_offers(vanished)
-            self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
+            self.counts["offers removed"] += await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
             self.counts["discontinued"] = await queries.discontinue(connection, feed.id, MISSING_DAYS)
 
     async def _set_offers(self, products: Sequence[int]) -> None:
@@ -288,7 +288,10 @@ class FeedRun:
             vendor = vendors.get(make_slug(self.name_retailer(item)))
             stored.append(make_stored_item(feed.id, item, product_id, shade and shade.id, vendor))
         await queries.complete_shades(connection, _give_once(barcodes), colours, _give_once(of_products))
+        former = await queries.list_claims(connection, feed.id, [item.key for item in stored])
         await queries.store_items(connection, stored)
+        if former:
+            self.counts["offers removed"] += await queries.drop_unclaimed_offers(connection, former)
         await queries.propose_duplicates(
             connection,
             [
@@ -297,7 +300,7 @@ class FeedRun:
                 if slug in ids and (like.id or like.slug in ids)
             ],
         )
-        await self._set_offers(sorted(ids.values()))
+        await self._set_offers(sorted({*ids.values(), *(claim.product_id for claim in former)}))
         self.counts["written"] += len(stored)
 
     async def _refresh_new_brands(self) -> None:

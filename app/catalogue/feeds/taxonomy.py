@@ -16,10 +16,7 @@ class Shelf(NamedTuple):
 # The surest words come first: a "lip balm" is no balm for skin, a "brow pencil" none for eyes.
 _RULES: Sequence[tuple[str, Shelf]] = [
     (
-        (
-            r"brush(?:es)?|sponges?|blenders?|curlers?|applicators?|tweezers|sharpeners?|makeup tools|"
-            r"tools & accessories|bags?"
-        ),
+        r"brush(?:es)?|sponges?|blenders?|curlers?|applicators?|tweezers|sharpeners?|tools?|bags?",
         Shelf("tools", "Tools", "Tools"),
     ),
     (
@@ -36,7 +33,7 @@ _RULES: Sequence[tuple[str, Shelf]] = [
     (r"eye[ -]?shadows?|eye palettes?|eye primers?", Shelf("eyeshadow", "Eyeshadow", "Eyes")),
     (r"lip[ -]?glosse?s?|lip oils?|gloss(?:es)?", Shelf("lip-gloss", "Lip Gloss", "Lips")),
     (r"lip[ -]?liners?|lip pencils?", Shelf("lip-liner", "Lip Liner", "Lips")),
-    (r"lip balms?(?: & treatments)?|lip treatments?|lip care", Shelf("lip-balm", "Lip Balm", "Lips")),
+    (r"lip balms?|lip treatments?|lip care", Shelf("lip-balm", "Lip Balm", "Lips")),
     (
         r"lip[ -]?sticks?|lip colou?rs?|lip stains?|lip tints?|lip makeup|lips?",
         Shelf("lipstick", "Lipstick", "Lips"),
@@ -46,23 +43,17 @@ _RULES: Sequence[tuple[str, Shelf]] = [
         r"tinted moisturi[sz]ers?|bb creams?|cc creams?|skin tints?",
         Shelf("tinted-moisturiser", "Tinted Moisturiser", "Complexion"),
     ),
-    (r"foundations?(?: & concealers)?|cushion compacts?", Shelf("foundation", "Foundation", "Complexion")),
+    (r"foundations?|cushion compacts?", Shelf("foundation", "Foundation", "Complexion")),
     (
         r"setting sprays?|makeup finishing sprays?|fixing sprays?|setting mists?",
         Shelf("setting-spray", "Setting Spray", "Complexion"),
     ),
-    (
-        r"face powders?|setting powders?|loose powders?|pressed powders?|powders?",
-        Shelf("face-powder", "Face Powder", "Complexion"),
-    ),
     (r"face primers?|primers?", Shelf("primer", "Primer", "Complexion")),
-    (
-        r"highlighters?(?: & luminizers?)?|luminizers?|illuminators?",
-        Shelf("highlighter", "Highlighter", "Cheeks"),
-    ),
+    (r"highlighters?|luminizers?|illuminators?", Shelf("highlighter", "Highlighter", "Cheeks")),
     (r"contours?|contouring", Shelf("contour", "Contour", "Cheeks")),
-    (r"blush(?:es|ers?)?(?: & bronzers)?|rouges?|cheeks?", Shelf("blush", "Blush", "Cheeks")),
-    (r"bronzers?", Shelf("bronzer", "Bronzer", "Cheeks")),
+    (r"blush(?:es|ers?)?|rouges?|cheeks?", Shelf("blush", "Blush", "Cheeks")),
+    (r"bronzers?|bronzing powders?", Shelf("bronzer", "Bronzer", "Cheeks")),
+    (r"powders?", Shelf("face-powder", "Face Powder", "Complexion")),
     (r"shampoos?", Shelf("shampoo", "Shampoo", "Hair")),
     (r"conditioners?", Shelf("conditioner", "Conditioner", "Hair")),
     (r"hair colou?r(?:ing)?s?|hair dyes?", Shelf("hair-colour", "Hair Colour", "Hair")),
@@ -76,33 +67,24 @@ _RULES: Sequence[tuple[str, Shelf]] = [
         Shelf("cleanser", "Cleanser", "Skin"),
     ),
     (r"serums?|essences?|ampoules?", Shelf("serum", "Serum", "Skin")),
-    (r"toners?(?: & astringents)?|astringents?", Shelf("toner", "Toner", "Skin")),
-    (
-        r"(?:face|facial|sheet|skin care) masks?(?: & peels)?|masks?|peels?|exfoliators?|scrubs?",
-        Shelf("mask", "Masks", "Skin"),
-    ),
+    (r"toners?|astringents?", Shelf("toner", "Toner", "Skin")),
+    (r"masks?|peels?|exfoliators?|scrubs?", Shelf("mask", "Masks", "Skin")),
     (r"body (?:lotions?|creams?|butters?|oils?)|body care", Shelf("body-care", "Body Care", "Body")),
     (
-        (
-            r"body wash(?:es)?|shower gels?|bath(?: & body)?|bar soaps?|soaps?|"
-            r"deodorants?(?: & anti-perspirant)?|body"
-        ),
+        r"shower gels?|bath|soaps?|deodorants?|body",
         Shelf("bath-and-body", "Bath & Body", "Body"),
     ),
-    (r"hand creams?|hand care|foot care", Shelf("hands-and-feet", "Hands & Feet", "Body")),
+    (r"hand creams?|hand care|foot care|hands|feet", Shelf("hands-and-feet", "Hands & Feet", "Body")),
     (
-        (
-            r"lotions? & moisturi[sz]ers?|moisturi[sz]ers?|(?:face|day|night|eye) creams?|creams?|"
-            r"face oils?|lotions?"
-        ),
+        r"moisturi[sz]ers?|creams?|face oils?|lotions?",
         Shelf("moisturiser", "Moisturiser", "Skin"),
     ),
     (
-        r"perfumes?(?: & cologne)?|fragrances?|eau de (?:parfum|toilette)|colognes?|body mists?",
+        r"perfumes?|fragrances?|eau de (?:parfum|toilette)|colognes?",
         Shelf("fragrance", "Fragrance", "Fragrance"),
     ),
     (r"palettes?|makeup sets?|cosmetic sets|gift sets?|kits?", Shelf("sets", "Sets & Palettes", "Sets")),
-    (r"skin ?care|face care|acne treatments?(?: & kits)?", Shelf("skin-care", "Skin Care", "Skin")),
+    (r"skin ?care|face care|acne treatments?", Shelf("skin-care", "Skin Care", "Skin")),
 ]
 _COMPILED = [(re.compile(rf"\b(?:{words})\b", re.IGNORECASE), shelf) for words, shelf in _RULES]
 SHELVES: Mapping[str, Shelf] = {shelf.slug: shelf for _, shelf in _RULES}
@@ -129,15 +111,24 @@ GOOGLE_NUMBERS: Mapping[str, str] = {
     for number in numbers.split()
 }  # fmt: skip
 """Google's categories that feeds give by number. Others ask once."""
-GOOGLE_SEVERAL = frozenset(
-    ["473", "477", "478", "482", "486", "567", "2441", "2571", "2645", "2765", "2779", "6305", "6306"]
-)
-"""Those that are several of ours: the name says which."""
 DEPARTMENTS = (
     *("Complexion", "Cheeks", "Eyes", "Lips", "Nails", "Skin", "Body", "Hair", "Fragrance", "Tools"),
     "Sets",
 )
 """In the order that a shop shows them."""
+GOOGLE_SEVERAL: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(["473", "477", "567", "2571"], DEPARTMENTS),
+    "478": ["Nails"],
+    "482": ["Lips"],
+    "486": ["Hair", "Tools"],
+    "2441": ["Hair", "Tools"],
+    "2645": ["Lips"],
+    "2765": ["Complexion"],
+    "2779": ["Eyes"],
+    "6305": ["Cheeks"],
+    "6306": ["Lips", "Cheeks"],
+}
+"""Those that are several of ours, in these departments: the name says which."""
 _PAIRS = re.compile(r"\s*&\s*|\s+and\s+", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:>|/|\||,)\s*")
 
@@ -145,7 +136,8 @@ _PARTS = re.compile(r"\s*(?:>|/|\||,)\s*")
 def find_shelf(categories: Sequence[str], name: str, own: Mapping[str, str]) -> Shelf | None:
     """The shelf of an article: as the merchant said, else by its category's words from the last on.
 
-    Without any word for a category, the last words of its name count. None where nobody can tell.
+    Of an article without a category the name counts. The first of the rules that fits says the shelf. None
+    where nobody can tell.
     """
     for words in categories:
         if words in own:
@@ -162,8 +154,10 @@ def find_shelf(categories: Sequence[str], name: str, own: Mapping[str, str]) -> 
 
 
 def _find_numbered(number: str, name: str) -> Shelf | None:
-    known = SHELVES.get(GOOGLE_NUMBERS.get(number, ""))
-    return (number in GOOGLE_SEVERAL and _match(name)) or known
+    shelf = _match(name)
+    if shelf and shelf.department in GOOGLE_SEVERAL.get(number, ()):
+        return shelf
+    return SHELVES.get(GOOGLE_NUMBERS.get(number, ""))
 
 
 def _match_any(words: str, name: str) -> Shelf | None:

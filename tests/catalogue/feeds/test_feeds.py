@@ -78,6 +78,61 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
     assert all(stock for *_, stock in await rows(db, OFFERS))
 
 
+OFFERS_BY_RETAILER = """
+    SELECT product.name, vendor.name, price_pence, currency FROM offer JOIN product ON product.id = product_id
+    JOIN vendor ON vendor.id = vendor_id ORDER BY product.name, vendor.name, currency"""
+
+
+@pytest.mark.parametrize(
+    ("moved", "retailer_now", "offer"),
+    [
+        ({"price": "15.00 EUR"}, "Boots", ("Silk No 1 Lipstick", "Boots", 1500, "EUR")),
+        ({"price": "12.00 GBP"}, "Spot", ("Silk No 1 Lipstick", "Spot", 1200, "GBP")),
+        ({"group": "g", "title": "Cloud"}, "Boots", ("Cloud", "Boots", 1250, "GBP")),
+    ],
+    ids=["currency", "retailer", "group"],
+)
+async def test_an_article_that_moves_leaves_no_offer_behind(
+    undertone, db, retailer, moved, retailer_now, offer
+):
+    """What another article or no feed at all offers stays."""
+    retailer.files["feed"] = tsv(line(1, gtin=""), line(2, gtin=""))
+    add = ("feeds", "add", "boots", retailer.address("feed"), "--retailer")
+    await undertone(*add, "Boots")
+    await undertone("feeds", "run", "boots")
+    await rows(
+        db,
+        "INSERT INTO offer (product_id, vendor_id, currency, price_pence)"
+        " SELECT product_id, vendor_id, 'USD', 999 FROM offer",
+    )
+    retailer.files["feed"] = tsv(line(1, gtin="", **moved), line(2, gtin=""))
+    await undertone(*add, retailer_now)
+    second = await undertone("feeds", "run", "boots")
+    assert "1 offer removed" in second.output, second.output
+    assert await rows(db, OFFERS_BY_RETAILER) == sorted(
+        [
+            offer,
+            ("Silk No 1 Lipstick", "Boots", 999, "USD"),
+            ("Silk No 2 Lipstick", "Boots", 999, "USD"),
+            ("Silk No 2 Lipstick", "Boots", 1250, "GBP"),
+        ],
+        key=lambda each: (each[0], each[1], each[3]),
+    )
+
+
+async def test_a_product_that_loses_an_article_is_offered_at_the_price_of_another(undertone, db, retailer):
+    group = {"gtin": "", "group": "g", "title": "Silk"}
+    retailer.files["feed"] = tsv(line(1, "9.00 GBP", shade="Rose", **group), line(2, shade="Plum", **group))
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, OFFERS) == [("Silk", 900, "GBP", True)]
+    retailer.files["feed"] = tsv(
+        line(1, "9.00 GBP", gtin="", group="h", title="Cloud"), line(2, shade="Plum", **group)
+    )
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, OFFERS) == [("Cloud", 900, "GBP", True), ("Silk", 1250, "GBP", True)]
+
+
 @pytest.mark.parametrize(
     ("second", "words"),
     [
@@ -103,6 +158,24 @@ async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retail
     assert (await undertone("feeds", "allow", "boots")).exit_code == 0
     assert (await undertone("feeds", "run", "boots")).exit_code == 0
     assert await rows(db, OFFERS) != before
+
+
+async def test_a_feed_that_asks_is_read_anew_once_it_is_corrected(undertone, db, retailer):
+    retailer.files["feed.tsv"] = tsv(*(line(n) for n in range(20)))
+    retailer.files["wrong.tsv"] = tsv(*(line(n) for n in range(15)))
+    add = ("feeds", "add", "boots")
+    await undertone(*add, retailer.address("feed.tsv"))
+    await undertone("feeds", "run", "boots")
+    await undertone(*add, retailer.address("wrong.tsv"))
+    assert (await undertone("feeds", "run", "boots")).exit_code == 3
+    # Elsewhere is the same content: nobody has let it in.
+    retailer.files["same.tsv"] = retailer.files["wrong.tsv"]
+    await undertone(*add, retailer.address("same.tsv"))
+    again = await undertone("feeds", "run", "--due")
+    assert "5 of 20 articles are gone" in again.output, again.output
+    await undertone(*add, retailer.address("feed.tsv"))
+    assert "20 articles, 20 unchanged" in (await undertone("feeds", "run", "--due")).output
+    assert "fine" in (await undertone("feeds", "list")).output
 
 
 async def test_a_feed_that_another_process_reads_is_not_even_fetched(undertone, db, retailer):
@@ -361,6 +434,19 @@ async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
     await rows(db, "UPDATE held_price SET standing = 'refused' WHERE price_pence = 25")
     offers = {name: price for name, price, *_ in await rows(db, OFFERS)}
     assert [offers[f"Silk No {n} Lipstick"] for n in (0, 2, 40)] == [1250, 1250, 5]
+
+
+async def test_a_held_price_that_no_article_has_any_more_is_not_asked_about(undertone, db, retailer):
+    lines = [line(n) for n in range(25)]
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT price_pence, currency FROM held_price") == [(5, "GBP")]
+    retailer.files["feed"] = tsv(*lines, line(40, "15.00 EUR"))
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT price_pence, currency FROM held_price") == []
 
 
 async def test_what_staff_say_of_two_products_is_done(undertone, db, retailer):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.catalogue.feeds.items import FeedItem
+from app.catalogue.feeds.joining import Knowledge, KnownBarcode, KnownProduct
 from app.catalogue.feeds.run import Feed, FeedRun
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.run import open_run
@@ -77,3 +79,41 @@ async def test_three_retailers_of_the_same_products_are_joined(
     for article, variant in shades.items():
         meant.setdefault(variant, set()).add(truth.shades[article])
     assert {variant: each for variant, each in meant.items() if len(each) > 1} == {}
+
+
+def join(name: str, other: str, brand: str = "Oriel") -> str:
+    """What becomes of an article of some name with the barcode of a product of another."""
+    product = KnownProduct(1, "here", other, brand, "", "moisturiser")
+    knowledge = Knowledge(barcodes={"1": KnownBarcode(product, None)})
+    item = FeedItem(key="a", group="a", name=name, brand=brand, gtin="1")
+    joined = knowledge.join("a", [item], "moisturiser")
+    return "joined" if joined.product else "asked" if joined.like else "new"
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "becomes"),
+    [
+        ("Hydra Light Cream", "NEW Hydra Light Cream", "joined"),
+        ("Hydra Light Cream", "Hydra Light Face Cream", "joined"),
+        ("Hydra Light Cream", "Hydra Night Cream", "asked"),
+        ("Vanilla Cream", "Vanilla Dream", "asked"),
+        ("Silk Touch Cream", "Silk Touc Cream", "asked"),
+        ("Powder Brush", "Powder Blush", "new"),
+        ("Silk Cream", "Silk Cream Refill", "new"),
+        ("Silk Cream", "Cloud Balm", "new"),
+    ],
+)
+def test_one_barcode_joins_only_what_is_called_the_same(name: str, other: str, becomes: str) -> None:
+    assert join(name, other) == becomes
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "becomes"),
+    [
+        ("Chloé", "CHLOE", "joined"),
+        ("Chloé", "Chloé New", "new"),
+        ("口紅", "眉墨", "new"),
+    ],
+)
+def test_a_name_that_is_the_brand_alone_is_compared_whole(name: str, other: str, becomes: str) -> None:
+    assert join(name, other, "Chloé") == becomes
