@@ -7,7 +7,9 @@ import msgspec
 Text = Annotated[str, msgspec.Meta(min_length=1, description="a text")]
 Address = Annotated[
     str,
-    msgspec.Meta(pattern=r"^https?://[^?#@\s]+$", description="an address that begins with http:// or https://"),
+    msgspec.Meta(
+        pattern=r"^https?://[^?#@\s]+$", description="an address that begins with http:// or https://"
+    ),
 ]
 Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
 
