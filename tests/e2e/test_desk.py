@@ -335,7 +335,7 @@ def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
 def test_a_shop_says_its_name_and_logo_and_takes_them_back(desk: Page) -> None:
     desk.goto("/desk/shop")
     logo = desk.get_by_role("form", name="Its logo")
-    file = {"name": "logo.png", "mimeType": "image/png", "buffer": a_picture()}
+    file = {"name": "logo.png", "mimeType": "image/png", "buffer": a_picture("#7a3b5e")}
     logo.get_by_label("drop it here").set_input_files(file)
     address = logo.get_by_label("its address")
     expect(address).to_have_value(re.compile(r"^/media/pictures/.*-640\.webp$"))
