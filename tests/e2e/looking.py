@@ -142,8 +142,9 @@ def stop_time(page: Page) -> None:
 def open_science(page: Page) -> None:
     """Open the drawer where every number of an answer is. It stays open where it was left so."""
     page.wait_for_function(AWAKE)
-    if page.locator("details[data-science]").get_attribute("open") is None:
+    if page.evaluate("localStorage.getItem('science-open')") is None:
         page.get_by_text("The science", exact=True).click()
+    expect(page.locator("details[data-science]")).to_have_attribute("open", "")
 
 
 def open_product(page: Page, slug: str = FULL, search: str = "") -> None:

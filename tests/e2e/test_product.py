@@ -106,7 +106,7 @@ def test_a_large_range_runs_light_to_deep_and_can_be_narrowed(page: Page) -> Non
     page.get_by_role("button", name="warm").click()
     expect(shades(page)).to_have_count(1)
     page.get_by_role("searchbox", name="Find a shade by name or undertone").fill("zebra")
-    expect(page.get_by_text("This product has no shade by that name.")).to_be_visible()
+    expect(page.get_by_text("This product has no warm shade by that name.")).to_be_visible()
 
 
 @pytest.mark.only_looks
