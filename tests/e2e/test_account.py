@@ -184,10 +184,7 @@ def test_ones_data_are_taken_along_and_then_erased(
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
     expect(page.get_by_role("status").filter(has_text="Your account has been deleted")).to_be_visible()
     expect(page.get_by_role("banner").get_by_role("link", name="Login | Signup")).to_be_visible()
-    assert page.evaluate("[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]") == [
-        None,
-        None,
-    ]
+    page.wait_for_function("() => !localStorage.getItem('user') && !localStorage.getItem('wishlistCount')")
     query = "SELECT first_name = '' AND erased_at IS NOT NULL FROM member WHERE id = $1"
     assert shop.with_database(lambda work: work.fetchval(query, member))
 

@@ -296,7 +296,7 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
     phone.goto("/account")
     phone.get_by_role("button", name="Logout").click()
     expect(phone.get_by_role("button", name="My shade", exact=True)).to_be_visible()
-    assert phone.evaluate("localStorage.getItem('passport')") is None
+    phone.wait_for_function("() => localStorage.getItem('passport') === null")
 
 
 def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
@@ -317,7 +317,7 @@ def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
     laptop.goto("/brands")
     for device in (phone, laptop):
         expect(device.get_by_role("button", name="My shade", exact=True)).to_be_visible()
-        assert device.evaluate("localStorage.getItem('passport')") is None
+        device.wait_for_function("() => localStorage.getItem('passport') === null")
     count = "SELECT count(*) FROM shade_passport WHERE member_id = $1"
     assert shop.with_database(lambda work: work.fetchval(count, member)) == 0
 

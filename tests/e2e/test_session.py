@@ -168,7 +168,7 @@ def test_logging_out_forgets_first_and_then_tells_the_server_and_every_tab(
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
     assert [cookie["name"] for cookie in page.context.cookies()] == []
     expect(account).to_have_url(LOGIN)
-    assert account.evaluate("sessionStorage.getItem('origin')") == "/account?showWishlist"
+    account.wait_for_function("() => sessionStorage.getItem('origin') === '/account?showWishlist'")
     expect(product.get_by_role("link", name="Write a Review").first).to_be_visible()
     expect(product.get_by_role("banner").get_by_role("link", name="Login | Signup")).to_be_visible()
 

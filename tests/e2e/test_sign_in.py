@@ -40,7 +40,7 @@ def test_a_newcomer_confirms_being_an_adult_once_and_gets_where_they_wanted(page
     )
     for way, name in zip(ways.all(), ("google", "facebook", "apple"), strict=True):
         expect(way).to_have_attribute("href", f"/api/v1/auth/{name}/login")
-    assert page.evaluate("sessionStorage.getItem('origin')") == "/account?showWishlist"
+    page.wait_for_function("() => sessionStorage.getItem('origin') === '/account?showWishlist'")
     assert violations(page) == []
 
     choose_somebody_new(page, "Ottoline")
@@ -249,11 +249,11 @@ def test_a_guarded_page_is_remembered_until_somebody_signs_in_anywhere(members: 
     page = members.browse()
     page.goto(path)
     expect(page).to_have_url(LOGIN)
-    assert page.evaluate("sessionStorage.getItem('origin')") == path
+    page.wait_for_function("path => sessionStorage.getItem('origin') === path", arg=path)
     expect(page.get_by_role("link", name="Continue with Google")).to_be_visible()
     members.come_back(page, members.join())
     expect(page).to_have_url(re.compile(re.escape(path) + "$"))
-    assert page.evaluate("sessionStorage.getItem('origin')") is None
+    page.wait_for_function("() => sessionStorage.getItem('origin') === null")
 
 
 @pytest.mark.only_looks
