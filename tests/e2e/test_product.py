@@ -393,7 +393,8 @@ def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, 
     prices = page.locator("#prices")
     expect(prices.get_by_role("heading")).to_have_text(re.compile(r"^Same price since \d+ \w+$"))
     expect(prices).to_contain_text("Observed since")
-    expect(prices.locator("path")).to_have_attribute("d", re.compile(r"^M0(\.\d)? 32H320$"))  # from when the shop opened
+    # It begins when the shop was opened.
+    expect(prices.locator("path")).to_have_attribute("d", re.compile(r"^M0(\.\d)? 32H320$"))
     assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
     prices.get_by_text("By retailer", exact=True).click()
     prices.get_by_role("link", name="Show prices by retailer").click()
