@@ -12,8 +12,8 @@ from tests.support.killed_imports import fetch_pictures_until, fork_server, is_k
 from tests.support.rows import a_product, row
 
 ARTICLES = 5
-STRIDE = 7
-"""Every seventh statement is a point; the feeds have other articles each, so that each has all to do."""
+STRIDE = 17
+"""Every seventeenth statement is a point; the feeds have other articles each, so that each has all to do."""
 COUNTS = """
     SELECT (SELECT count(*) FROM feed_item WHERE feed_id = feed.id),
         (SELECT count(DISTINCT product_id) FROM feed_item WHERE feed_id = feed.id),
