@@ -8,7 +8,8 @@ from tests.catalogue.feeds.conftest import rows
 from tests.catalogue.feeds.test_feeds import line, tsv
 from tests.support.feed_server import make_jpeg
 from tests.support.feed_sources import complete
-from tests.support.killed_imports import fetch_pictures_until, fork_server, is_killed, read_feed_until
+from tests.support.killed_imports import fetch_pictures_until, is_killed, read_feed_until
+from tests.support.killed_processes import fork_server
 from tests.support.rows import a_product, row
 
 ARTICLES = 5
