@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from shade_engine import prove
+from shade_engine.testing import prove
 from shade_engine.commands.cli import main
 from shade_engine.commands.progress import ProgressBar
 
