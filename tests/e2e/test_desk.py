@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, wait_until
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, wait_until
 from tests.e2e.merchants import Hand, desk, rosa
 from tests.support import loopback, writable_products
 from tests.support.pictures import a_picture
@@ -49,6 +49,16 @@ def test_nobody_sees_more_than_the_sign_in(context: BrowserContext, shop_url: st
     page.get_by_label("Password").fill("not the password")
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+
+
+def test_it_says_that_it_opens_so_that_its_scripts_wait_for_no_blank_page(desk: Page) -> None:
+    held = hold(desk, "**/desk/desk.js")
+    desk.goto("/desk/today", wait_until="commit")
+    expect(desk.get_by_role("status").get_by_text("Your desk is opening.")).to_be_visible()
+    held[0].continue_()
+    expect(desk.get_by_role("navigation", name="Desk")).to_be_visible()
+    assert desk.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
+    expect(desk.get_by_text("Your desk is opening.")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", PAGES)
