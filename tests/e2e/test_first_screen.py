@@ -97,8 +97,11 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     box = bar.bounding_box()
     assert box
     assert box["height"] <= 56
-    twins.click()
-    assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+    if size == PHONE:
+        expect(twins).to_be_hidden()  # the way to buy needs the room
+    else:
+        twins.click()
+        assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
     open_science(page)
     page.locator("#matches").get_by_role("button", name=re.compile("^Compare ")).first.click()
     expect(page.get_by_role("complementary", name="Shades to compare")).to_be_in_viewport()
