@@ -12,7 +12,7 @@ from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
-MAX_SCRIPTS = 123_500
+MAX_SCRIPTS = 119_500
 MAX_STYLES = 15_000
 
 
