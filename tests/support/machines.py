@@ -16,7 +16,7 @@ from tests.support import loopback
 from tests.support.processes import comes_true_within
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 240.0
+PATIENCE = 900.0
 
 
 class Machine:

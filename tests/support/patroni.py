@@ -25,7 +25,7 @@ from tests.support.processes import comes_true_within, family_of, wait_until_lis
 BINARIES = Path("/usr/lib/postgresql/15/bin")
 NAMES = ("one", "two")
 PASSWORD = "only-in-tests"
-PATIENCE = 120.0
+PATIENCE = 300.0
 SUPERUSER = "postgres"
 DATABASE = "undertone"
 

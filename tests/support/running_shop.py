@@ -27,7 +27,7 @@ from tests.support.windows import publish_window
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 180.0
+PATIENCE = 600.0
 STEP = 0.1
 API, PATIENT_API = (
     [
