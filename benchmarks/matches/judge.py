@@ -17,7 +17,6 @@ from shade_engine.inputs import Floats
 from shade_matching.calibration import mend_or_keep
 from shade_matching.depth import shade_step
 from shade_matching.known_order import (
-    LONG_SHOT,
     MATCH_SCALE,
     OrderConstants,
     believe_undertones,
@@ -32,7 +31,7 @@ from shade_matching.names.shade_names import NamedShades, pair_doubts
 from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
-TENTHS, RESAMPLES_OF_TENTHS = 10, 200
+TENTHS, RESAMPLES = 10, 200
 LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
 BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
 WAYS = ("swatch", "swatch and weights", "words", "all")
@@ -45,6 +44,7 @@ class Found(NamedTuple):
     brand: str
     source: str
     depth: str
+    sets: tuple[int, int]  # of pictures: that of the shade asked for, and the other one of the same shade
     first: tuple[bool, ...]
     itself: float  # how far its other picture is from it, in shade steps
 
@@ -97,9 +97,10 @@ class Judge:
                     first = self._find_true(asked, here, other, there)
                     matched = self._match(asked, here, other, there)
                     itself = self._measure_itself(asked, here, other, there)
+                    sets = id(asked), id(other)
                     yield (
-                        Found(pair.brand, source, depth, first, itself),
-                        Matched(pair.brand, source, depth, (id(asked), id(other)), *matched),
+                        Found(pair.brand, source, depth, sets, first, itself),
+                        Matched(pair.brand, source, depth, sets, *matched),
                     )
 
     def _find_true(
@@ -179,18 +180,36 @@ def describe_found(rows: Sequence[Found]) -> Figures:
         }
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
-    by_brand = _by_brand(rows)
-    losses = {
-        brand: _share(own, -1) - _share(own, 0)
-        for brand, own in by_brand.items()
-        if len(own) >= LEAST_QUESTIONS
+    figures["by brand"] = {brand: _describe_brand(own) for brand, own in sorted(_by_brand(rows).items())}
+    judged = {
+        brand: own["points"]["value"]
+        for brand, own in figures["by brand"].items()
+        if own["questions"] >= LEAST_QUESTIONS
     }
-    worst = min(losses, key=losses.__getitem__, default=next(iter(by_brand)))
-    figures["worst brand against the bare distance"] = {
-        "brand": worst,
-        "points": round(100 * losses.get(worst, 0.0), 1),
-    }
+    worst = min(judged, key=judged.__getitem__, default=rows[0].brand)
+    figures["worst brand against the bare distance"] = {"brand": worst, "points": judged.get(worst, 0.0)}
     return figures
+
+
+def _describe_brand(rows: Sequence[Found]) -> Figures:
+    """What all that is known gains for a brand over the bare distance, in points.
+
+    The interval is of resampled pairs of sets of pictures: the shades of a set are off together.
+    """
+    by_sets: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        by_sets[row.sets].append(row.first[-1] - row.first[0])
+    gains, counts = (np.array([f(own) for own in by_sets.values()], dtype=float) for f in (sum, len))
+    draws = np.random.default_rng(0).integers(0, len(counts), (RESAMPLES, len(counts)))
+    low, high = np.percentile(gains[draws].sum(axis=1) / counts[draws].sum(axis=1), [2.5, 97.5])
+    return {
+        "questions": len(rows),
+        "first three by swatch": round(_share(rows, 0), 4), "first three by all": round(_share(rows, -1), 4),
+        "points": {
+            "value": round(100 * float(gains.sum() / counts.sum()), 1),
+            "low": round(100 * float(low), 1), "high": round(100 * float(high), 1),
+        },
+    }  # fmt: skip
 
 
 def describe_matched(rows: Sequence[Matched]) -> Figures:
@@ -216,8 +235,9 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         depth: {
             "said": round(float(np.concatenate([row.chances for row in own]).mean()), 4),
             "true within a step": round(float((np.concatenate([row.steps for row in own]) <= 1).mean()), 4),
-            "AUC": _over_brands_jointly(own, _area)["value"],
-            "ECE": _over_brands_jointly(own, _calibration_error)["value"],
+            "true, over brands": _over_brands_jointly(own, _share_of_true),
+            "AUC": _over_brands_jointly(own, _area),
+            "ECE": _over_brands_jointly(own, _calibration_error),
             "scale": _describe_scale(own),
         }
         for depth in ("fair", "medium", "deep")
@@ -244,15 +264,33 @@ def _describe_bounds(rows: Sequence[Matched]) -> Figures:
 
 def _describe_scale(rows: Sequence[Matched]) -> Figures:
     scales, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("scales", "steps"))
-    return {
-        MATCH_SCALE[code]: {
-            "said": round(float((scales == code).mean()), 4),
-            "within a step": round(float((steps[scales == code] <= 1).mean()), 4),
-            "within two": round(float((steps[scales == code] <= 2).mean()), 4),
+    brands = _number_brands(rows)
+    found: Figures = {}
+    for code in np.unique(scales).tolist():
+        own = scales == code
+        found[MATCH_SCALE[code]] = {
+            "said": round(float(own.mean()), 4),
+            "within a step": round(float((steps[own] <= 1).mean()), 4),
+            "within two": round(float((steps[own] <= 2).mean()), 4),
+            "between, within a step": _bound_share(brands[own], steps[own] <= 1),
+            "between, within two": _bound_share(brands[own], steps[own] <= 2),
         }
-        for code in range(1, LONG_SHOT + 1)
-        if (scales == code).any()
-    }
+    return found
+
+
+def _number_brands(rows: Sequence[Matched]) -> np.ndarray:
+    """The number of the brand of each match."""
+    numbers = np.unique([row.brand for row in rows], return_inverse=True)[1]
+    return np.repeat(numbers, [len(row.steps) for row in rows])
+
+
+def _bound_share(brands: np.ndarray, true: np.ndarray) -> list[float]:
+    """Where the share of true ones lies for 95% of resampled sets of brands."""
+    size = int(brands.max()) + 1
+    hits, asked = (np.bincount(brands, weights, size) for weights in (true, None))
+    draws = np.random.default_rng(0).integers(0, size, (RESAMPLES, size))
+    shares = hits[draws].sum(axis=1) / np.maximum(asked[draws].sum(axis=1), 1)
+    return [round(float(end), 4) for end in np.percentile(shares, [2.5, 97.5])]
 
 
 def _share(rows: Sequence[Found], way: int) -> float:
@@ -280,7 +318,7 @@ def _over_brands_jointly(rows: Sequence[Matched], figure: Callable[[Floats, np.n
         (np.concatenate([row.chances for row in each]), np.concatenate([row.steps for row in each]) <= 1)
         for each in _by_brand(rows).values()
     ]
-    draws = np.random.default_rng(0).integers(0, len(own), (200, len(own)))
+    draws = np.random.default_rng(0).integers(0, len(own), (RESAMPLES, len(own)))
     found = [
         figure(*(np.concatenate([own[brand][part] for brand in draw]) for part in (0, 1))) for draw in draws
     ]
@@ -295,6 +333,10 @@ def _area(chances: Floats, true: np.ndarray) -> float:
     ranks = (np.searchsorted(ordered, chances, "left") + np.searchsorted(ordered, chances, "right") + 1) / 2
     hits = int(true.sum())
     return float((ranks[true].sum() - hits * (hits + 1) / 2) / max(hits * (len(true) - hits), 1))
+
+
+def _share_of_true(_: Floats, true: np.ndarray) -> float:
+    return float(true.mean())
 
 
 def _skill(chances: Floats, true: np.ndarray) -> float:
@@ -314,17 +356,9 @@ def _list_tenths_over_brands(rows: Sequence[Matched]) -> list[Figures]:
     chances, true = (
         np.concatenate([row.chances for row in rows]), np.concatenate([row.steps for row in rows]) <= 1
     )  # fmt: skip
-    brands = np.concatenate([np.full(len(row.steps), row.brand) for row in rows])
-    numbers = np.unique(brands, return_inverse=True)[1]
-    cells, size = _find_tenths(chances), int(numbers.max()) + 1
-    draws = np.random.default_rng(0).integers(0, size, (RESAMPLES_OF_TENTHS, size))
-    tenths = _list_tenths(chances, true)
+    brands, cells, tenths = _number_brands(rows), _find_tenths(chances), _list_tenths(chances, true)
     for tenth, cell in zip(tenths, np.unique(cells).tolist(), strict=True):
-        hits, asked = (
-            np.bincount(numbers[cells == cell], weights, size) for weights in (true[cells == cell], None)
-        )
-        shares = hits[draws].sum(axis=1) / np.maximum(asked[draws].sum(axis=1), 1)
-        tenth["low"], tenth["high"] = (round(float(end), 4) for end in np.percentile(shares, [2.5, 97.5]))
+        tenth["low"], tenth["high"] = _bound_share(brands[cells == cell], true[cells == cell])
     return tenths
 
 

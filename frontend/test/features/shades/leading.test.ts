@@ -40,7 +40,7 @@ describe("the answer", () => {
   it("has one reason", () => {
     expect(describeReason(match({ evidence: "worn", worn_together: 11 }))).toBe("11 people wear both");
     expect(describeReason(match({ evidence: "picture" }))).toBe("Judged by its picture");
-    expect(describeReason(match({ evidence: "picture" }), true)).toBe("The closest picture we have");
+    expect(describeReason(match({ evidence: "picture" }), true)).toBe("As close as pictures can tell");
     for (const scale of ["Worth sampling first", "Long shot"] as const)
       expect(describeReason(match({ evidence: "words", scale }))).toBe(
         "Only pictures to go by, nothing measured",

@@ -12,15 +12,15 @@ const REASONS: Record<Match["evidence"], string> = {
 };
 
 /**
- * The one reason of a card: for an unsure match, why it is unsure. No picture is closer than that of the answer, as far as
- * pictures can tell.
+ * The one reason of a card: for an unsure match, why it is unsure. Within half a shade step nothing is called the closest:
+ * no picture tells.
  */
 export function describeReason({ evidence, worn_together, scale }: Match, isAnswer = false): string {
   if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
   const isUnsure = scale === "Worth sampling first" || scale === "Long shot";
   if (isUnsure && (evidence === "words" || evidence === "picture"))
     return "Only pictures to go by, nothing measured";
-  return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
+  return evidence === "picture" && isAnswer ? "As close as pictures can tell" : REASONS[evidence];
 }
 
 /** Comes first where the answer is not what was hoped for. */
