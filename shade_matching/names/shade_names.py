@@ -30,16 +30,22 @@ MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its n
 PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
+CONTRADICTED = 9  # the least of these where name and picture contradict each other: 18% are within a step
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 class NamedShades(NamedTuple):
-    """The corrected colours, how far each may be off beside a usual one, and which ones moved."""
+    """The corrected colours, how far each may be off beside a usual one, and which ones moved.
+
+    `apart` is how much lighter than its depth words or its number a colour still is, in L*; under 0 where it is
+    deeper, and 0 where no more than the error of a picture.
+    """
 
     lab: Floats
     doubts: Floats
     moved: NDArray[np.bool_]
+    apart: Floats
 
 
 class NameGaps(NamedTuple):
@@ -78,7 +84,10 @@ def correct_by_names(
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
-    return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable)
+    apart = np.where(usable, find_apart(gaps.shift, shift), 0.0)
+    doubts = rate_doubts(gaps, shift, rows, numbers, constants)
+    doubts[apart != 0.0] = np.maximum(doubts[apart != 0.0], DOUBT_LEVELS[CONTRADICTED])
+    return NamedShades(corrected, doubts, usable, apart)
 
 
 def pair_doubts(first: float, others: ArrayLike) -> Floats:
@@ -136,6 +145,15 @@ def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
     shift[:, 0] += np.sign(words) * BEYOND_PART * np.maximum(agreed - PICTURE_ERROR, 0.0)
     clipped: Floats = np.clip(shift, -MAX_SHIFT, MAX_SHIFT)
     return clipped
+
+
+def find_apart(gaps: Floats, shift: Floats) -> Floats:
+    """How much lighter a moved colour still is than its number or its depth words, beyond a picture's error."""
+    told = gaps[:, 1:3]
+    left = np.where(told == 0.0, 0.0, shift[:, :1] - told)
+    most = np.take_along_axis(left, np.abs(left).argmax(axis=1)[:, None], axis=1)[:, 0]
+    apart: Floats = np.where(np.abs(most) > PICTURE_ERROR, most, 0.0)
+    return apart
 
 
 def with_shift(doubt: Floats, shift: Floats) -> Floats:

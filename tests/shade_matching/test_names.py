@@ -16,6 +16,7 @@ from shade_matching.known_order import (
     rate_bets,
     weigh_differences,
 )
+from shade_matching.match_descriptions import describe_matches
 from shade_matching.mending import DEFAULT_MENDING, mend_range
 from shade_matching.names.depth_words import read_depth_lightness
 from shade_matching.names.shade_names import DOUBT_LEVELS, NamedShades, correct_by_names, pair_doubts
@@ -94,6 +95,22 @@ def test_what_says_nothing_or_contradicts_itself_moves_nothing():
         found = correct_by_names(lab, [0] * 3, [name] * 3)
         assert found.lab == pytest.approx(np.array(lab)), name
         assert not found.moved.any()
+
+
+def test_a_picture_that_still_contradicts_its_name_is_doubted_and_says_which_way():
+    lab = [(88.0, 10.0, 20.0), (30.0, 12.0, 16.0), (80.0, 9.0, 18.0)]
+    names = ["Deep", "Fair Porcelain", "Light"]
+    found = correct_by_names(lab, [0] * 3, names)
+    assert found.apart[0] > 8 > -8 > found.apart[1]
+    assert found.apart[2] == 0
+    assert found.doubts[2] < 1.2 < 1.4 < found.doubts[:2].min()
+    light, chances = (80.0, 9.0, 18.0), np.array([0.0, 0.0])
+    doubts = pair_doubts(1.0, found.doubts[[0, 2]])
+    said = describe_matches(
+        light, "brand", [light] * 2, ["brand"] * 2, chances, mended=[True] * 2, factors=doubts
+    )  # fmt: skip
+    nobody = np.zeros(2, dtype=bool)
+    assert rate_bets(light, chances, said.within_chances, nobody).tolist() == [LONG_SHOT, GOOD_BET]
 
 
 def test_one_photograph_of_all_shades_and_the_page_behind_a_swatch_are_doubted_most():

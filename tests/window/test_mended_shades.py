@@ -151,6 +151,17 @@ async def test_a_window_is_built_with_the_constants_of_the_shops_file(db, databa
     assert load_match_constants("") == DEFAULT_CONSTANTS
 
 
+async def test_a_picture_that_contradicts_its_name_says_so(db, tmp_path):
+    values = {"Fair Ivory": "#f4dcc4", "Light Sand": "#e8c8a4", "Tan": "#c09068", "Very Deep Espresso": "#fbe8d8"}
+    async with db.unit_of_work() as connection:
+        skin = await a_category(connection, department="Complexion")
+        product = await a_product(connection, category_id=skin)
+        shades = [await a_variant(connection, product, name=name, value=values[name]) for name in values]
+    window = await built(db, tmp_path, DEFAULT_CONSTANTS)
+    found = [MENDING_REASONS[window.variants.mending[window.variant_place(shade)]] for shade in shades]
+    assert found == [*["colour and lightness"] * 3, "lighter than its name"]
+
+
 async def built(db: Database, var, constants: MatchConstants) -> Window:
     version = await build_window(db, var / "window", lambda _, __: None, constants)
     return Window(Settings(var=var).var / "window" / str(version))
