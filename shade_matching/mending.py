@@ -28,8 +28,8 @@ MENDING_REASONS = (
     "deeper than its name",
 )
 """Why a shade's colour is what it is. It was not moved; or moved by its range's colour, by that and its depth
-words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or it
-was moved by its name, and its picture still looks lighter or deeper than that."""
+words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or
+it was moved by its name, and its picture still looks lighter or deeper than that."""
 AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED, BY_SOURCES, LIGHTER, DEEPER = range(9)
 MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES, LIGHTER, DEEPER)
 

@@ -34,7 +34,12 @@ FIRST, MATCHES, POOL = 3, 15, 20
 TENTHS, RESAMPLES = 10, 200
 LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
 BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
-WAYS = ("swatch", "swatch and weights", "words", "all")
+PLACE_COUNTS = 12.0  # what a difference of the whole range counts like, in CIEDE2000, where places are tried
+OFFSET_KNOWN = "swatch, had the offset of its set been known"
+WAYS = (
+    "swatch", "swatch and weights", "swatch and place in the range", OFFSET_KNOWN, "words",
+    "all and place in the range", "all",
+)  # fmt: skip
 Figures = dict[str, Any]
 
 
@@ -94,7 +99,7 @@ class Judge:
             for asked, other, places in pair.both_ways():
                 for here, there in places:
                     depth = group_depth(self.mended[id(asked)][here].tolist())
-                    first = self._find_true(asked, here, other, there)
+                    first = self._find_true(asked, here, other, there, places)
                     matched = self._match(asked, here, other, there)
                     itself = self._measure_itself(asked, here, other, there)
                     sets = id(asked), id(other)
@@ -104,16 +109,30 @@ class Judge:
                     )
 
     def _find_true(
-        self, asked: PicturedRange, here: int, other: PicturedRange, there: int
+        self,
+        asked: PicturedRange,
+        here: int,
+        other: PicturedRange,
+        there: int,
+        places: tuple[tuple[int, int], ...],
     ) -> tuple[bool, ...]:
         mended, range_mended = self.mended[id(asked)][here], self.mended[id(other)]
         named, range_named = self.named[id(asked)].lab[here], self.named[id(other)].lab
         tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
+        bare = np.asarray(ciede2000(mended, range_mended))
+        known = weigh_differences(named, range_named, tones, self.constants.order)
+        apart = PLACE_COUNTS * (_rank(range_mended) - _rank(self.mended[id(asked)])[here])
+        ours, theirs = np.array(places).T
+        offset = np.mean(range_mended[theirs] - self.mended[id(asked)][ours], axis=0)
+        moved = np.clip(mended + offset, (0.0, -100.0, -100.0), 100.0)
         orders = (
-            np.asarray(ciede2000(mended, range_mended)),
+            bare,
             weigh_differences(mended, range_mended, tones, BY_LIGHTNESS_ONLY),
+            np.hypot(bare, apart),
+            np.asarray(ciede2000(moved, range_mended)),
             np.asarray(ciede2000(named, range_named)),
-            weigh_differences(named, range_named, tones, self.constants.order),
+            np.hypot(known, apart),
+            known,
         )
         return tuple(there in np.argsort(far, kind="stable")[:FIRST] for far in orders)
 
@@ -160,6 +179,12 @@ class Judge:
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
             self._palettes[source] = lab, brands, tones, doubts, index
         return self._palettes[source]
+
+
+def _rank(lab: Floats) -> Floats:
+    """The place of each shade in its range from deep to light, as a share of it."""
+    ranks: Floats = (np.argsort(np.argsort(lab[:, 0], kind="stable")) + 0.5) / len(lab)
+    return ranks
 
 
 def _differ(tone: int, others: np.ndarray) -> np.ndarray:
@@ -229,7 +254,8 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
         "reliability": _list_tenths_over_brands(rows),
-        "could be reached": _describe_bounds(rows),
+        "could be reached": _describe_bounds(rows, [row.sets for row in rows]),
+        "could be reached by the set asked for": _describe_bounds(rows, [row.sets[0] for row in rows]),
     }  # fmt: skip
     figures["by depth"] = {
         depth: {
@@ -246,14 +272,14 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
     return figures
 
 
-def _describe_bounds(rows: Sequence[Matched]) -> Figures:
-    """The figures of a chance that knew, of each two sets of pictures, how often they agree."""
-    by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
-    for row in rows:
-        by_sets[row.sets].append(row.steps <= 1)
-    true = np.concatenate([np.concatenate(own) for own in by_sets.values()])
+def _describe_bounds(rows: Sequence[Matched], known_by: Sequence[Any]) -> Figures:
+    """The figures of a chance that knew how often matches come true, of each two sets of pictures or of one."""
+    grouped: defaultdict[Any, list[Floats]] = defaultdict(list)
+    for row, key in zip(rows, known_by, strict=True):
+        grouped[key].append(row.steps <= 1)
+    true = np.concatenate([np.concatenate(own) for own in grouped.values()])
     known = np.concatenate(
-        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in by_sets.values()]
+        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in grouped.values()]
     )
     surest = known >= np.quantile(known, 0.8)
     return {

@@ -38,8 +38,8 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 class NamedShades(NamedTuple):
     """The corrected colours, how far each may be off beside a usual one, and which ones moved.
 
-    `apart` is how much lighter than its depth words or its number a colour still is, in L*; under 0 where it is
-    deeper, and 0 where no more than the error of a picture.
+    `apart` is how much lighter than its depth words or its number a colour still is, in L*; under 0 where it
+    is deeper, and 0 where no more than the error of a picture.
     """
 
     lab: Floats
@@ -148,7 +148,7 @@ def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
 
 
 def find_apart(gaps: Floats, shift: Floats) -> Floats:
-    """How much lighter a moved colour still is than its number or its depth words, beyond a picture's error."""
+    """How much lighter a moved colour still is than its number or depth words, beyond a picture's error."""
     told = gaps[:, 1:3]
     left = np.where(told == 0.0, 0.0, shift[:, :1] - told)
     most = np.take_along_axis(left, np.abs(left).argmax(axis=1)[:, None], axis=1)[:, 0]

@@ -152,7 +152,12 @@ async def test_a_window_is_built_with_the_constants_of_the_shops_file(db, databa
 
 
 async def test_a_picture_that_contradicts_its_name_says_so(db, tmp_path):
-    values = {"Fair Ivory": "#f4dcc4", "Light Sand": "#e8c8a4", "Tan": "#c09068", "Very Deep Espresso": "#fbe8d8"}
+    values = {
+        "Fair Ivory": "#f4dcc4",
+        "Light Sand": "#e8c8a4",
+        "Tan": "#c09068",
+        "Very Deep Espresso": "#fbe8d8",
+    }
     async with db.unit_of_work() as connection:
         skin = await a_category(connection, department="Complexion")
         product = await a_product(connection, category_id=skin)
