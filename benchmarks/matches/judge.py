@@ -273,7 +273,7 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
 
 
 def _describe_bounds(rows: Sequence[Matched], known_by: Sequence[Any]) -> Figures:
-    """The figures of a chance that knew how often matches come true, of each two sets of pictures or of one."""
+    """The figures of a chance that knew how often matches come true, of each two sets of pictures or one."""
     grouped: defaultdict[Any, list[Floats]] = defaultdict(list)
     for row, key in zip(rows, known_by, strict=True):
         grouped[key].append(row.steps <= 1)
