@@ -27,7 +27,7 @@ export function MatchGroupsBySide({ query, shade, groups, isShown = () => true }
     <>
       {all.length > 1 && (
         <p className="mt-4 max-w-prose text-sm text-muted">
-          Where pictures cannot tell two shades apart, people who wear both come first, then stock, then price.
+          Where pictures cannot tell shades apart, we go by who wears both, then stock, then price.
         </p>
       )}
       {listTitledGroups(groups, isShown).map(({ title, matches }, index) => (
