@@ -121,9 +121,14 @@ class Judge:
         tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
         bare = np.asarray(ciede2000(mended, range_mended))
         known = weigh_differences(named, range_named, tones, self.constants.order)
-        apart = PLACE_COUNTS * (_rank(range_mended) - _rank(self.mended[id(asked)])[here])
-        ours, theirs = np.array(places).T
-        offset = np.mean(range_mended[theirs] - self.mended[id(asked)][ours], axis=0)
+        apart, named_apart = (
+            PLACE_COUNTS * (_rank(theirs) - _rank(ours)[here])
+            for ours, theirs in (
+                (self.mended[id(asked)], range_mended), (self.named[id(asked)].lab, range_named)
+            )
+        )  # fmt: skip
+        own, same = np.array(places).T
+        offset = np.mean(range_mended[same] - self.mended[id(asked)][own], axis=0)
         moved = np.clip(mended + offset, (0.0, -100.0, -100.0), 100.0)
         orders = (
             bare,
@@ -131,7 +136,7 @@ class Judge:
             np.hypot(bare, apart),
             np.asarray(ciede2000(moved, range_mended)),
             np.asarray(ciede2000(named, range_named)),
-            np.hypot(known, apart),
+            np.hypot(known, named_apart),
             known,
         )
         return tuple(there in np.argsort(far, kind="stable")[:FIRST] for far in orders)

@@ -84,7 +84,7 @@ def correct_by_names(
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
-    apart = np.where(usable, find_apart(gaps.shift, shift), 0.0)
+    apart = np.where(usable, find_apart(gaps.shift, shift, before[:, 0] - rows[:, 0]), 0.0)
     doubts = rate_doubts(gaps, shift, rows, numbers, constants)
     doubts[apart != 0.0] = np.maximum(doubts[apart != 0.0], DOUBT_LEVELS[CONTRADICTED])
     return NamedShades(corrected, doubts, usable, apart)
@@ -147,12 +147,17 @@ def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
     return clipped
 
 
-def find_apart(gaps: Floats, shift: Floats) -> Floats:
-    """How much lighter a moved colour still is than its number or depth words, beyond a picture's error."""
+def find_apart(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
+    """How much lighter a moved colour still is than its number or depth words, beyond a picture's error.
+
+    The picture must say the same: `pictured` is how much lighter it is than it was mended.
+    """
     told = gaps[:, 1:3]
-    left = np.where(told == 0.0, 0.0, shift[:, :1] - told)
-    most = np.take_along_axis(left, np.abs(left).argmax(axis=1)[:, None], axis=1)[:, 0]
-    apart: Floats = np.where(np.abs(most) > PICTURE_ERROR, most, 0.0)
+    as_moved, as_pictured = (np.where(told == 0.0, 0.0, by[:, None] - told) for by in (shift[:, 0], pictured))
+    left = np.where(as_moved * as_pictured > 0.0, np.minimum(np.abs(as_moved), np.abs(as_pictured)), 0.0)
+    most = left.argmax(axis=1)[:, None]
+    signed = np.take_along_axis(left * np.sign(as_moved), most, axis=1)[:, 0]
+    apart: Floats = np.where(np.abs(signed) > PICTURE_ERROR, signed, 0.0)
     return apart
 
 
