@@ -31,7 +31,8 @@ MENDING_REASONS = (
 words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or
 it was moved by its name, and its picture still looks lighter or deeper than that."""
 AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED, BY_SOURCES, LIGHTER, DEEPER = range(9)
-MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES, LIGHTER, DEEPER)
+CONTRADICTED_REASONS = (LIGHTER, DEEPER)
+MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES, *CONTRADICTED_REASONS)
 
 WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is the page behind it
 MAX_MEAN_OFFSET = np.array(

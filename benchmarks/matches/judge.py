@@ -17,6 +17,8 @@ from shade_engine.inputs import Floats
 from shade_matching.calibration import mend_or_keep
 from shade_matching.depth import shade_step
 from shade_matching.known_order import (
+    CONTRADICTION_ADDS,
+    LONG_SHOT,
     MATCH_SCALE,
     OrderConstants,
     believe_undertones,
@@ -121,6 +123,7 @@ class Judge:
         tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
         bare = np.asarray(ciede2000(mended, range_mended))
         known = weigh_differences(named, range_named, tones, self.constants.order)
+        known += CONTRADICTION_ADDS * (self.named[id(other)].apart != 0.0)
         apart, named_apart = (
             PLACE_COUNTS * (_rank(theirs) - _rank(ours)[here])
             for ours, theirs in (
@@ -150,12 +153,13 @@ class Judge:
         self, asked: PicturedRange, here: int, other: PicturedRange, there: int
     ) -> tuple[Floats, np.ndarray, Floats, float, bool, np.ndarray]:
         """The matches of other brands in the other source, and whether those that could lead are true."""
-        lab, brands, tones, doubts, index = self._palette(other.source)
+        lab, brands, tones, doubts, contradicted, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
         differ = _differ(self.tones[id(asked)][here], tones[places])
         step = shade_step(tuple(colour.tolist()))
-        weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
+        weighed = weigh_differences(colour, lab[places], differ, self.constants.order)
+        weighed = np.maximum(weighed + CONTRADICTION_ADDS * contradicted[places], step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
         places, far, weighed = places[chosen], far[chosen], weighed[chosen]
         factors = None if self.constants.names is NO_NAMES else pair_doubts(own, doubts[places])
@@ -168,6 +172,7 @@ class Judge:
         covered, steps = (true >= said.likely_from) & (true <= said.likely_to), true / step
         nobody = np.zeros(len(places), dtype=bool)
         scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
+        scales[contradicted[places]] = LONG_SHOT
         is_best = scales == scales.min()
         may_lead = is_best & (weighed == weighed[is_best].min())
         lead, closest = float(np.mean(steps[may_lead] <= 1)), bool(steps[np.argmin(far)] <= 1)
@@ -179,10 +184,11 @@ class Judge:
             lab = np.concatenate([self.named[id(each)].lab for each in here])
             doubts = np.concatenate([self.named[id(each)].doubts for each in here])
             tones = np.concatenate([self.tones[id(each)] for each in here])
+            contradicted = np.concatenate([self.named[id(each)].apart != 0.0 for each in here])
             sizes = [len(each.shades) for each in here]
             brands = np.repeat([each.brand for each in here], sizes)
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
-            self._palettes[source] = lab, brands, tones, doubts, index
+            self._palettes[source] = lab, brands, tones, doubts, contradicted, index
         return self._palettes[source]
 
 

@@ -30,7 +30,7 @@ MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its n
 PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
-CONTRADICTED = 9  # the least of these where name and picture contradict each other: 18% are within a step
+CONTRADICTED = 8  # the least of these where name and picture contradict each other
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 

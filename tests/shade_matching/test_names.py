@@ -16,7 +16,6 @@ from shade_matching.known_order import (
     rate_bets,
     weigh_differences,
 )
-from shade_matching.match_descriptions import describe_matches
 from shade_matching.mending import DEFAULT_MENDING, mend_range
 from shade_matching.names.depth_words import read_depth_lightness
 from shade_matching.names.shade_names import DOUBT_LEVELS, NamedShades, correct_by_names, pair_doubts
@@ -103,14 +102,7 @@ def test_a_picture_that_still_contradicts_its_name_is_doubted_and_says_which_way
     found = correct_by_names(lab, [0] * 3, names)
     assert found.apart[0] > 8 > -8 > found.apart[1]
     assert found.apart[2] == 0
-    assert found.doubts[2] < 1.2 < 1.4 < found.doubts[:2].min()
-    light, chances = (80.0, 9.0, 18.0), np.array([0.0, 0.0])
-    doubts = pair_doubts(1.0, found.doubts[[0, 2]])
-    said = describe_matches(
-        light, "brand", [light] * 2, ["brand"] * 2, chances, mended=[True] * 2, factors=doubts
-    )  # fmt: skip
-    nobody = np.zeros(2, dtype=bool)
-    assert rate_bets(light, chances, said.within_chances, nobody).tolist() == [LONG_SHOT, GOOD_BET]
+    assert found.doubts[2] < 1.1 < 1.2 < found.doubts[:2].min()
 
 
 def test_one_photograph_of_all_shades_and_the_page_behind_a_swatch_are_doubted_most():
@@ -175,4 +167,6 @@ def test_no_brand_loses_more_than_three_points_against_the_bare_distance():
     report = json.loads(RESULTS.read_text())["held out"]
     for figures in report.values():
         assert figures["worst brand against the bare distance"]["points"] >= -3.0
+        # a brand of few questions may lose one or two of them, and no more than chance explains
+        assert min(brand["points"]["high"] for brand in figures["by brand"].values()) >= -3.0
         assert figures["first three by all"]["value"] > figures["first three by swatch"]["value"] + 0.1
