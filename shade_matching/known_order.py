@@ -21,7 +21,6 @@ MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Lo
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
 EVIDENCE = ("worn", "instrument", "brand", "known", "words", "picture")
 WORN, BY_INSTRUMENT, BY_BRAND, KNOWN, BY_WORDS, BY_PICTURE = range(6)
-CONTRADICTION_ADDS: Final = 3.0  # CIEDE2000, what 8 L* between a picture and its name are by half
 DEEP_COUNTS: Final = 0.5  # shade steps that the deepest shade counts as further away
 LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures

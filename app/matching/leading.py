@@ -13,7 +13,6 @@ import numpy.typing as npt
 from app.matching.asked_colours import AskedColour
 from app.matching.descriptions import find_likely_near, name_evidence, rate_near
 from app.matching.matching import (
-    IS_CONTRADICTED,
     NO_SHADES,
     POOL,
     MatchFilter,
@@ -28,14 +27,7 @@ from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, Longs, make_price
 from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
 from shade_matching.depth import list_verdict_limits, shade_step
-from shade_matching.known_order import (
-    CONTRADICTION_ADDS,
-    GOOD_BET,
-    KNOWN,
-    LONG_SHOT,
-    VERY_LIKELY,
-    WORTH_SAMPLING,
-)
+from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
@@ -105,9 +97,7 @@ class Chooser(NamedTuple):
         if best < LONG_SHOT:
             nearest = self._find_nearest(pool, _end_nearly)
         else:  # where nothing is good, the nearest by colour counts
-            mending = self.window.variants.mending[found.near.places]
-            far = found.near.delta_e + CONTRADICTION_ADDS * IS_CONTRADICTED[mending]
-            nearest = np.flatnonzero(pool & (far == far[pool].min()))
+            nearest = np.flatnonzero(pool & (found.near.delta_e == found.near.delta_e[pool].min()))
         rows = np.union1d(nearest, paired)
         prices = found.prices[rows]
         if prices.min() < DEAREST:

@@ -21,7 +21,7 @@ from shade_engine import ciede2000
 from shade_matching.depth import shade_step
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.kernels.descriptions import HELD_BACK
-from shade_matching.known_order import CONTRADICTION_ADDS, WELL_KNOWN, weigh_differences
+from shade_matching.known_order import WELL_KNOWN, weigh_differences
 from shade_matching.mending import CONTRADICTED_REASONS, MENDING_REASONS
 from shade_matching.wearing.known_pairs import count_as_wearers
 from shade_matching.wearing.worn_together import rank_by_posterior
@@ -228,15 +228,11 @@ def rank_known(
 
 
 def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> npt.NDArray[np.float64]:
-    """Weigh how far shades are, with another declared undertone, and as far as wearers' limits hold them.
-
-    A shade whose picture contradicts its name is further than it looks.
-    """
+    """Weigh how far shades are, with another declared undertone, and as far as wearers' limits hold them."""
     declared = window.variants.believed_undertone[near.places]
     is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
     others = window.shades.lab_at(near.places)
     weighed = weigh_differences(lab, others, is_other, window.match_constants.order)
-    weighed += CONTRADICTION_ADDS * IS_CONTRADICTED[window.variants.mending[near.places]]
     if window.shades.are_limited(lab, near.places):
         held = near.delta_e - np.asarray(ciede2000(np.asarray(lab), others))
         weighed += np.where(held > HELD_BACK, held, 0.0)

@@ -17,7 +17,6 @@ from shade_engine.inputs import Floats
 from shade_matching.calibration import mend_or_keep
 from shade_matching.depth import shade_step
 from shade_matching.known_order import (
-    CONTRADICTION_ADDS,
     LONG_SHOT,
     MATCH_SCALE,
     OrderConstants,
@@ -123,7 +122,6 @@ class Judge:
         tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
         bare = np.asarray(ciede2000(mended, range_mended))
         known = weigh_differences(named, range_named, tones, self.constants.order)
-        known += CONTRADICTION_ADDS * (self.named[id(other)].apart != 0.0)
         apart, named_apart = (
             PLACE_COUNTS * (_rank(theirs) - _rank(ours)[here])
             for ours, theirs in (
@@ -158,8 +156,7 @@ class Judge:
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
         differ = _differ(self.tones[id(asked)][here], tones[places])
         step = shade_step(tuple(colour.tolist()))
-        weighed = weigh_differences(colour, lab[places], differ, self.constants.order)
-        weighed = np.maximum(weighed + CONTRADICTION_ADDS * contradicted[places], step / 2)
+        weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
         places, far, weighed = places[chosen], far[chosen], weighed[chosen]
         factors = None if self.constants.names is NO_NAMES else pair_doubts(own, doubts[places])

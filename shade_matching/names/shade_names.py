@@ -30,7 +30,6 @@ MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its n
 PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
-CONTRADICTED = 8  # the least of these where name and picture contradict each other
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -85,9 +84,7 @@ def correct_by_names(
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
     apart = np.where(usable, find_apart(gaps.shift, shift, before[:, 0] - rows[:, 0]), 0.0)
-    doubts = rate_doubts(gaps, shift, rows, numbers, constants)
-    doubts[apart != 0.0] = np.maximum(doubts[apart != 0.0], DOUBT_LEVELS[CONTRADICTED])
-    return NamedShades(corrected, doubts, usable, apart)
+    return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable, apart)
 
 
 def pair_doubts(first: float, others: ArrayLike) -> Floats:

