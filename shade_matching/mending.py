@@ -24,11 +24,15 @@ MENDING_REASONS = (
     "not skin",
     "measured",
     "sources",
+    "lighter than its name",
+    "deeper than its name",
 )
 """Why a shade's colour is what it is. It was not moved; or moved by its range's colour, by that and its depth
-words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources."""
-AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED, BY_SOURCES = range(7)
-MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES)
+words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or
+it was moved by its name, and its picture still looks lighter or deeper than that."""
+AS_PICTURED, BY_COLOUR, BY_LIGHTNESS, BY_READINGS, NOT_SKIN, MEASURED, BY_SOURCES, LIGHTER, DEEPER = range(9)
+CONTRADICTED_REASONS = (LIGHTER, DEEPER)
+MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES, *CONTRADICTED_REASONS)
 
 WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is the page behind it
 MAX_MEAN_OFFSET = np.array(

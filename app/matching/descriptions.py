@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.matching.asked_colours import IS_MENDED_REASON, UNKNOWN, AskedColour, read_sources
-from app.matching.matching import IS_WELL_KNOWN, NearShades
+from app.matching.matching import IS_CONTRADICTED, IS_WELL_KNOWN, NearShades
 from app.window.arrays.columns import NONE
 from app.window.window import Window
 from shade_matching.depth import shade_step
@@ -20,6 +20,7 @@ from shade_matching.known_order import (
     BY_WORDS,
     GOOD_BET,
     KNOWN,
+    LONG_SHOT,
     WELL_KNOWN,
     WORN,
     rate_bets,
@@ -72,7 +73,8 @@ def rate_near(
     """Rate how good a bet each match is, as places in the engine's `MATCH_SCALE`.
 
     It is very likely where people wear both or both were measured, and the colours do not speak against it.
-    A pair that others say is the same is a good bet and no more: nobody has verified it.
+    Where picture and name contradict each other it is a long shot. A pair that others say is the same is a
+    good bet and no more: nobody has verified it.
     """
     step, sources = shade_step(asked.lab), window.variants.source[near.places]
     is_sure = IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
@@ -81,6 +83,7 @@ def rate_near(
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
     scales = rate_bets(asked.lab, near.delta_e, step_chances, is_sure, window.match_constants.order)
+    scales[IS_CONTRADICTED[window.variants.mending[near.places]] & ~is_sure] = LONG_SHOT
     if asked.known:
         said = [place for place, sure in asked.known.items() if sure >= MORE_LIKELY_THAN_NOT]
         known = np.flatnonzero(np.isin(near.places, said))

@@ -22,9 +22,11 @@ from shade_matching.depth import shade_step
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.kernels.descriptions import HELD_BACK
 from shade_matching.known_order import WELL_KNOWN, weigh_differences
+from shade_matching.mending import CONTRADICTED_REASONS, MENDING_REASONS
 from shade_matching.wearing.known_pairs import count_as_wearers
 from shade_matching.wearing.worn_together import rank_by_posterior
 
+IS_CONTRADICTED = np.isin(range(len(MENDING_REASONS)), CONTRADICTED_REASONS)
 IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 
 Mask = npt.NDArray[np.bool_]

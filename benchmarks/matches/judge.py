@@ -32,10 +32,15 @@ from shade_matching.names.shade_names import NamedShades, pair_doubts
 from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
-TENTHS, RESAMPLES_OF_TENTHS = 10, 200
+TENTHS, RESAMPLES = 10, 200
 LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
 BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
-WAYS = ("swatch", "swatch and weights", "words", "all")
+PLACE_COUNTS = 12.0  # what a difference of the whole range counts like, in CIEDE2000, where places are tried
+OFFSET_KNOWN = "swatch, had the offset of its set been known"
+WAYS = (
+    "swatch", "swatch and weights", "swatch and place in the range", OFFSET_KNOWN, "words",
+    "all and place in the range", "all",
+)  # fmt: skip
 Figures = dict[str, Any]
 
 
@@ -45,6 +50,7 @@ class Found(NamedTuple):
     brand: str
     source: str
     depth: str
+    sets: tuple[int, int]  # of pictures: that of the shade asked for, and the other one of the same shade
     first: tuple[bool, ...]
     itself: float  # how far its other picture is from it, in shade steps
 
@@ -94,25 +100,45 @@ class Judge:
             for asked, other, places in pair.both_ways():
                 for here, there in places:
                     depth = group_depth(self.mended[id(asked)][here].tolist())
-                    first = self._find_true(asked, here, other, there)
+                    first = self._find_true(asked, here, other, there, places)
                     matched = self._match(asked, here, other, there)
                     itself = self._measure_itself(asked, here, other, there)
+                    sets = id(asked), id(other)
                     yield (
-                        Found(pair.brand, source, depth, first, itself),
-                        Matched(pair.brand, source, depth, (id(asked), id(other)), *matched),
+                        Found(pair.brand, source, depth, sets, first, itself),
+                        Matched(pair.brand, source, depth, sets, *matched),
                     )
 
     def _find_true(
-        self, asked: PicturedRange, here: int, other: PicturedRange, there: int
+        self,
+        asked: PicturedRange,
+        here: int,
+        other: PicturedRange,
+        there: int,
+        places: tuple[tuple[int, int], ...],
     ) -> tuple[bool, ...]:
         mended, range_mended = self.mended[id(asked)][here], self.mended[id(other)]
         named, range_named = self.named[id(asked)].lab[here], self.named[id(other)].lab
         tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
+        bare = np.asarray(ciede2000(mended, range_mended))
+        known = weigh_differences(named, range_named, tones, self.constants.order)
+        apart, named_apart = (
+            PLACE_COUNTS * (_rank(theirs) - _rank(ours)[here])
+            for ours, theirs in (
+                (self.mended[id(asked)], range_mended), (self.named[id(asked)].lab, range_named)
+            )
+        )  # fmt: skip
+        own, same = np.array(places).T
+        offset = np.mean(range_mended[same] - self.mended[id(asked)][own], axis=0)
+        moved = np.clip(mended + offset, (0.0, -100.0, -100.0), 100.0)
         orders = (
-            np.asarray(ciede2000(mended, range_mended)),
+            bare,
             weigh_differences(mended, range_mended, tones, BY_LIGHTNESS_ONLY),
+            np.hypot(bare, apart),
+            np.asarray(ciede2000(moved, range_mended)),
             np.asarray(ciede2000(named, range_named)),
-            weigh_differences(named, range_named, tones, self.constants.order),
+            np.hypot(known, named_apart),
+            known,
         )
         return tuple(there in np.argsort(far, kind="stable")[:FIRST] for far in orders)
 
@@ -125,7 +151,7 @@ class Judge:
         self, asked: PicturedRange, here: int, other: PicturedRange, there: int
     ) -> tuple[Floats, np.ndarray, Floats, float, bool, np.ndarray]:
         """The matches of other brands in the other source, and whether those that could lead are true."""
-        lab, brands, tones, doubts, index = self._palette(other.source)
+        lab, brands, tones, doubts, contradicted, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
         differ = _differ(self.tones[id(asked)][here], tones[places])
@@ -143,6 +169,7 @@ class Judge:
         covered, steps = (true >= said.likely_from) & (true <= said.likely_to), true / step
         nobody = np.zeros(len(places), dtype=bool)
         scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
+        scales[contradicted[places]] = LONG_SHOT
         is_best = scales == scales.min()
         may_lead = is_best & (weighed == weighed[is_best].min())
         lead, closest = float(np.mean(steps[may_lead] <= 1)), bool(steps[np.argmin(far)] <= 1)
@@ -154,11 +181,18 @@ class Judge:
             lab = np.concatenate([self.named[id(each)].lab for each in here])
             doubts = np.concatenate([self.named[id(each)].doubts for each in here])
             tones = np.concatenate([self.tones[id(each)] for each in here])
+            contradicted = np.concatenate([self.named[id(each)].apart != 0.0 for each in here])
             sizes = [len(each.shades) for each in here]
             brands = np.repeat([each.brand for each in here], sizes)
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
-            self._palettes[source] = lab, brands, tones, doubts, index
+            self._palettes[source] = lab, brands, tones, doubts, contradicted, index
         return self._palettes[source]
+
+
+def _rank(lab: Floats) -> Floats:
+    """The place of each shade in its range from deep to light, as a share of it."""
+    ranks: Floats = (np.argsort(np.argsort(lab[:, 0], kind="stable")) + 0.5) / len(lab)
+    return ranks
 
 
 def _differ(tone: int, others: np.ndarray) -> np.ndarray:
@@ -179,18 +213,36 @@ def describe_found(rows: Sequence[Found]) -> Figures:
         }
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
-    by_brand = _by_brand(rows)
-    losses = {
-        brand: _share(own, -1) - _share(own, 0)
-        for brand, own in by_brand.items()
-        if len(own) >= LEAST_QUESTIONS
+    figures["by brand"] = {brand: _describe_brand(own) for brand, own in sorted(_by_brand(rows).items())}
+    judged = {
+        brand: own["points"]["value"]
+        for brand, own in figures["by brand"].items()
+        if own["questions"] >= LEAST_QUESTIONS
     }
-    worst = min(losses, key=losses.__getitem__, default=next(iter(by_brand)))
-    figures["worst brand against the bare distance"] = {
-        "brand": worst,
-        "points": round(100 * losses.get(worst, 0.0), 1),
-    }
+    worst = min(judged, key=judged.__getitem__, default=rows[0].brand)
+    figures["worst brand against the bare distance"] = {"brand": worst, "points": judged.get(worst, 0.0)}
     return figures
+
+
+def _describe_brand(rows: Sequence[Found]) -> Figures:
+    """What all that is known gains for a brand over the bare distance, in points.
+
+    The interval is of resampled pairs of sets of pictures: the shades of a set are off together.
+    """
+    by_sets: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        by_sets[row.sets].append(row.first[-1] - row.first[0])
+    gains, counts = (np.array([f(own) for own in by_sets.values()], dtype=float) for f in (sum, len))
+    draws = np.random.default_rng(0).integers(0, len(counts), (RESAMPLES, len(counts)))
+    low, high = np.percentile(gains[draws].sum(axis=1) / counts[draws].sum(axis=1), [2.5, 97.5])
+    return {
+        "questions": len(rows),
+        "first three by swatch": round(_share(rows, 0), 4), "first three by all": round(_share(rows, -1), 4),
+        "points": {
+            "value": round(100 * float(gains.sum() / counts.sum()), 1),
+            "low": round(100 * float(low), 1), "high": round(100 * float(high), 1),
+        },
+    }  # fmt: skip
 
 
 def describe_matched(rows: Sequence[Matched]) -> Figures:
@@ -210,14 +262,16 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
         "reliability": _list_tenths_over_brands(rows),
-        "could be reached": _describe_bounds(rows),
+        "could be reached": _describe_bounds(rows, [row.sets for row in rows]),
+        "could be reached by the set asked for": _describe_bounds(rows, [row.sets[0] for row in rows]),
     }  # fmt: skip
     figures["by depth"] = {
         depth: {
             "said": round(float(np.concatenate([row.chances for row in own]).mean()), 4),
             "true within a step": round(float((np.concatenate([row.steps for row in own]) <= 1).mean()), 4),
-            "AUC": _over_brands_jointly(own, _area)["value"],
-            "ECE": _over_brands_jointly(own, _calibration_error)["value"],
+            "true, over brands": _over_brands_jointly(own, _share_of_true),
+            "AUC": _over_brands_jointly(own, _area),
+            "ECE": _over_brands_jointly(own, _calibration_error),
             "scale": _describe_scale(own),
         }
         for depth in ("fair", "medium", "deep")
@@ -226,14 +280,14 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
     return figures
 
 
-def _describe_bounds(rows: Sequence[Matched]) -> Figures:
-    """The figures of a chance that knew, of each two sets of pictures, how often they agree."""
-    by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
-    for row in rows:
-        by_sets[row.sets].append(row.steps <= 1)
-    true = np.concatenate([np.concatenate(own) for own in by_sets.values()])
+def _describe_bounds(rows: Sequence[Matched], known_by: Sequence[Any]) -> Figures:
+    """The figures of a chance that knew how often matches come true, of each two sets of pictures or one."""
+    grouped: defaultdict[Any, list[Floats]] = defaultdict(list)
+    for row, key in zip(rows, known_by, strict=True):
+        grouped[key].append(row.steps <= 1)
+    true = np.concatenate([np.concatenate(own) for own in grouped.values()])
     known = np.concatenate(
-        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in by_sets.values()]
+        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in grouped.values()]
     )
     surest = known >= np.quantile(known, 0.8)
     return {
@@ -244,15 +298,33 @@ def _describe_bounds(rows: Sequence[Matched]) -> Figures:
 
 def _describe_scale(rows: Sequence[Matched]) -> Figures:
     scales, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("scales", "steps"))
-    return {
-        MATCH_SCALE[code]: {
-            "said": round(float((scales == code).mean()), 4),
-            "within a step": round(float((steps[scales == code] <= 1).mean()), 4),
-            "within two": round(float((steps[scales == code] <= 2).mean()), 4),
+    brands = _number_brands(rows)
+    found: Figures = {}
+    for code in np.unique(scales).tolist():
+        own = scales == code
+        found[MATCH_SCALE[code]] = {
+            "said": round(float(own.mean()), 4),
+            "within a step": round(float((steps[own] <= 1).mean()), 4),
+            "within two": round(float((steps[own] <= 2).mean()), 4),
+            "between, within a step": _bound_share(brands[own], steps[own] <= 1),
+            "between, within two": _bound_share(brands[own], steps[own] <= 2),
         }
-        for code in range(1, LONG_SHOT + 1)
-        if (scales == code).any()
-    }
+    return found
+
+
+def _number_brands(rows: Sequence[Matched]) -> np.ndarray:
+    """The number of the brand of each match."""
+    numbers = np.unique([row.brand for row in rows], return_inverse=True)[1]
+    return np.repeat(numbers, [len(row.steps) for row in rows])
+
+
+def _bound_share(brands: np.ndarray, true: np.ndarray) -> list[float]:
+    """Where the share of true ones lies for 95% of resampled sets of brands."""
+    size = int(brands.max()) + 1
+    hits, asked = (np.bincount(brands, weights, size) for weights in (true, None))
+    draws = np.random.default_rng(0).integers(0, size, (RESAMPLES, size))
+    shares = hits[draws].sum(axis=1) / np.maximum(asked[draws].sum(axis=1), 1)
+    return [round(float(end), 4) for end in np.percentile(shares, [2.5, 97.5])]
 
 
 def _share(rows: Sequence[Found], way: int) -> float:
@@ -280,7 +352,7 @@ def _over_brands_jointly(rows: Sequence[Matched], figure: Callable[[Floats, np.n
         (np.concatenate([row.chances for row in each]), np.concatenate([row.steps for row in each]) <= 1)
         for each in _by_brand(rows).values()
     ]
-    draws = np.random.default_rng(0).integers(0, len(own), (200, len(own)))
+    draws = np.random.default_rng(0).integers(0, len(own), (RESAMPLES, len(own)))
     found = [
         figure(*(np.concatenate([own[brand][part] for brand in draw]) for part in (0, 1))) for draw in draws
     ]
@@ -295,6 +367,10 @@ def _area(chances: Floats, true: np.ndarray) -> float:
     ranks = (np.searchsorted(ordered, chances, "left") + np.searchsorted(ordered, chances, "right") + 1) / 2
     hits = int(true.sum())
     return float((ranks[true].sum() - hits * (hits + 1) / 2) / max(hits * (len(true) - hits), 1))
+
+
+def _share_of_true(_: Floats, true: np.ndarray) -> float:
+    return float(true.mean())
 
 
 def _skill(chances: Floats, true: np.ndarray) -> float:
@@ -314,17 +390,9 @@ def _list_tenths_over_brands(rows: Sequence[Matched]) -> list[Figures]:
     chances, true = (
         np.concatenate([row.chances for row in rows]), np.concatenate([row.steps for row in rows]) <= 1
     )  # fmt: skip
-    brands = np.concatenate([np.full(len(row.steps), row.brand) for row in rows])
-    numbers = np.unique(brands, return_inverse=True)[1]
-    cells, size = _find_tenths(chances), int(numbers.max()) + 1
-    draws = np.random.default_rng(0).integers(0, size, (RESAMPLES_OF_TENTHS, size))
-    tenths = _list_tenths(chances, true)
+    brands, cells, tenths = _number_brands(rows), _find_tenths(chances), _list_tenths(chances, true)
     for tenth, cell in zip(tenths, np.unique(cells).tolist(), strict=True):
-        hits, asked = (
-            np.bincount(numbers[cells == cell], weights, size) for weights in (true[cells == cell], None)
-        )
-        shares = hits[draws].sum(axis=1) / np.maximum(asked[draws].sum(axis=1), 1)
-        tenth["low"], tenth["high"] = (round(float(end), 4) for end in np.percentile(shares, [2.5, 97.5]))
+        tenth["low"], tenth["high"] = _bound_share(brands[cells == cell], true[cells == cell])
     return tenths
 
 

@@ -35,11 +35,16 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 class NamedShades(NamedTuple):
-    """The corrected colours, how far each may be off beside a usual one, and which ones moved."""
+    """The corrected colours, how far each may be off beside a usual one, and which ones moved.
+
+    `apart` is how much lighter than its depth words or its number a colour still is, in L*; under 0 where it
+    is deeper, and 0 where no more than the error of a picture.
+    """
 
     lab: Floats
     doubts: Floats
     moved: NDArray[np.bool_]
+    apart: Floats
 
 
 class NameGaps(NamedTuple):
@@ -78,7 +83,8 @@ def correct_by_names(
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
-    return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable)
+    apart = np.where(usable, find_apart(gaps.shift, shift, before[:, 0] - rows[:, 0]), 0.0)
+    return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable, apart)
 
 
 def pair_doubts(first: float, others: ArrayLike) -> Floats:
@@ -136,6 +142,20 @@ def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
     shift[:, 0] += np.sign(words) * BEYOND_PART * np.maximum(agreed - PICTURE_ERROR, 0.0)
     clipped: Floats = np.clip(shift, -MAX_SHIFT, MAX_SHIFT)
     return clipped
+
+
+def find_apart(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
+    """How much lighter a moved colour still is than its number or depth words, beyond a picture's error.
+
+    The picture must say the same: `pictured` is how much lighter it is than it was mended.
+    """
+    told = gaps[:, 1:3]
+    as_moved, as_pictured = (np.where(told == 0.0, 0.0, by[:, None] - told) for by in (shift[:, 0], pictured))
+    left = np.where(as_moved * as_pictured > 0.0, np.minimum(np.abs(as_moved), np.abs(as_pictured)), 0.0)
+    most = left.argmax(axis=1)[:, None]
+    signed = np.take_along_axis(left * np.sign(as_moved), most, axis=1)[:, 0]
+    apart: Floats = np.where(np.abs(signed) > PICTURE_ERROR, signed, 0.0)
+    return apart
 
 
 def with_shift(doubt: Floats, shift: Floats) -> Floats:

@@ -10,6 +10,9 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.kit.database.pool import Database
+from app.matching.asked_colours import read_picked_colour
+from app.matching.descriptions import rate_near
+from app.matching.matching import NearShades
 from app.settings import Settings, current
 from app.window.builder.build import build_window
 from app.window.shades.match_constants import ConstantsFile, digest_constants, load_match_constants
@@ -17,6 +20,7 @@ from app.window.window import Window
 from shade_engine import to_lab
 from shade_engine.reading.colours import Colour
 from shade_matching.error_model import source_error
+from shade_matching.known_order import LONG_SHOT
 from shade_matching.match_constants import DEFAULT_CONSTANTS, MatchConstants, write_constants
 from shade_matching.mending import MENDING_REASONS, combine_sources, mend_shades
 from shade_matching.names.shade_names import correct_by_names
@@ -150,6 +154,26 @@ async def test_a_window_is_built_with_the_constants_of_the_shops_file(db, databa
     assert load_match_constants(str(path)) == DEFAULT_CONSTANTS
     assert "constants.json does not hold the constants of matches" in "".join(capfd.readouterr())
     assert load_match_constants("") == DEFAULT_CONSTANTS
+
+
+async def test_a_picture_that_contradicts_its_name_says_so(db, tmp_path):
+    values = {
+        "Fair Ivory": "#f4dcc4",
+        "Light Sand": "#e8c8a4",
+        "Tan": "#c09068",
+        "Very Deep Espresso": "#fbe8d8",
+    }
+    async with db.unit_of_work() as connection:
+        skin = await a_category(connection, department="Complexion")
+        product = await a_product(connection, category_id=skin)
+        shades = [await a_variant(connection, product, name=name, value=values[name]) for name in values]
+    window = await built(db, tmp_path, DEFAULT_CONSTANTS)
+    found = [MENDING_REASONS[window.variants.mending[window.variant_place(shade)]] for shade in shades]
+    assert found == [*["colour and lightness"] * 3, "lighter than its name"]
+    place = window.variant_place(shades[3])
+    asked = read_picked_colour(Colour.from_lab(lab_of(window, shades[3])).hex, ("hex",))
+    scales = rate_near(window, NearShades(np.array([place]), np.zeros(1)), asked, np.ones(1))
+    assert scales.tolist() == [LONG_SHOT]  # however near and likely it looks
 
 
 async def built(db: Database, var, constants: MatchConstants) -> Window:

@@ -14,6 +14,8 @@ from shade_matching.mending import (
     AS_PICTURED,
     BY_LIGHTNESS,
     BY_READINGS,
+    DEEPER,
+    LIGHTER,
     MEASURED,
     MENDED_REASONS,
     MENDING_REASONS,
@@ -123,7 +125,8 @@ def _mend(
         # The last bits of a mended colour depend on how many products are mended at once.
         lab[chosen] = np.round(np.where(moves[:, None], named.lab, found.lab), 9)
         by_name = moves & (found.reasons != BY_READINGS)
-        reasons[chosen] = np.where(by_name, BY_LIGHTNESS, found.reasons)
+        told = np.where(named.apart > 0, LIGHTER, np.where(named.apart < 0, DEEPER, BY_LIGHTNESS))
+        reasons[chosen] = np.where(by_name, told, found.reasons)
         doubts[chosen] = np.where(stays, 0.0, named.doubts)
     return MendedShades(lab, np.zeros((0, 3)), reasons), doubts
 

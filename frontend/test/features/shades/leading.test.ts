@@ -12,7 +12,15 @@ import {
 } from "~/features/shades/around/tape-points";
 
 const match = (change: Partial<Match> = {}) =>
-  ({ slug: "serum", price: 9, currency: "GBP", in_stock: true, scale: "Good bet", ...change }) as Match;
+  ({
+    slug: "serum",
+    price: 9,
+    currency: "GBP",
+    in_stock: true,
+    scale: "Good bet",
+    variants: [{ mending: "colour" }],
+    ...change,
+  }) as Match;
 const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP", in_stock });
 
 describe("the answer", () => {
@@ -40,11 +48,18 @@ describe("the answer", () => {
   it("has one reason", () => {
     expect(describeReason(match({ evidence: "worn", worn_together: 11 }))).toBe("11 people wear both");
     expect(describeReason(match({ evidence: "picture" }))).toBe("Judged by its picture");
-    expect(describeReason(match({ evidence: "picture" }), true)).toBe("The closest picture we have");
+    expect(describeReason(match({ evidence: "picture" }), true)).toBe("As close as pictures can tell");
     for (const scale of ["Worth sampling first", "Long shot"] as const)
       expect(describeReason(match({ evidence: "words", scale }))).toBe(
         "Only pictures to go by, nothing measured",
       );
+  });
+
+  it("says where the picture of an unsure match and its name contradict each other", () => {
+    const variants = [{ mending: "lighter than its name" }] as Match["variants"];
+    const reason = describeReason(match({ evidence: "picture", scale: "Long shot", variants }));
+    expect(reason).toBe("Its picture looks lighter than its name");
+    expect(describeReason(match({ evidence: "known", variants }))).toBe("Known as a match");
   });
 
   it("has each other choice once, with all that it is better in", () => {

@@ -1,4 +1,4 @@
-/** A group says which side it lies on, so that none but a group alone claims to be the closest. */
+/** A group says which side it lies on. None claims to be the closest: no picture tells. */
 import { expect, it } from "vitest";
 import { listTitledGroups } from "~/features/shades/result/match-groups-by-side";
 import type { FoundMatch, MatchGroups } from "~/shared/shades/find-matches";
@@ -24,12 +24,12 @@ it("names each side that has matches", () => {
   ]);
 });
 
-it("calls a group the closest only where nothing lies on a side", () => {
-  expect(list({ asLight: [match("twin")] })).toEqual([["Closest", "twin"]]);
+it("calls no group the closest, and names no side where nothing lies on one", () => {
+  expect(list({ asLight: [match("twin")] })).toEqual([["Best first", "twin"]]);
   expect(list({ deeper: [match("deep")] })).toEqual([["A touch deeper", "deep"]]);
 });
 
-it("leaves out what stands elsewhere, which may be the closest", () => {
+it("leaves out what stands elsewhere, which may be the best", () => {
   const groups = { asLight: [match("twin"), match("other")], lighter: [match("pale")] };
   expect(list(groups, "pale")).toEqual([["About as light", "twin other"]]);
   expect(list({ asLight: groups.asLight }, "twin")).toEqual([["About as light", "other"]]);

@@ -12,15 +12,19 @@ const REASONS: Record<Match["evidence"], string> = {
 };
 
 /**
- * The one reason of a card: for an unsure match, why it is unsure. No picture is closer than that of the answer, as far as
- * pictures can tell.
+ * The one reason of a card: for an unsure match, why it is unsure. Within half a shade step nothing is called the closest:
+ * no picture tells.
  */
-export function describeReason({ evidence, worn_together, scale }: Match, isAnswer = false): string {
+export function describeReason(match: Match, isAnswer = false): string {
+  const { evidence, worn_together, scale, variants } = match;
   if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
   const isUnsure = scale === "Worth sampling first" || scale === "Long shot";
-  if (isUnsure && (evidence === "words" || evidence === "picture"))
+  if (isUnsure && (evidence === "words" || evidence === "picture")) {
+    const mending = variants[0]?.mending;
+    if (mending?.endsWith("than its name")) return `Its picture looks ${mending}`;
     return "Only pictures to go by, nothing measured";
-  return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
+  }
+  return evidence === "picture" && isAnswer ? "As close as pictures can tell" : REASONS[evidence];
 }
 
 /** Comes first where the answer is not what was hoped for. */

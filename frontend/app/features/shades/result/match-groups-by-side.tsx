@@ -23,23 +23,32 @@ const SIDES = Object.keys(TITLES) as Side[];
 
 export function MatchGroupsBySide({ query, shade, groups, isShown = () => true }: MatchGroupsBySideProps) {
   const all = SIDES.flatMap((side) => groups[side]);
-  return listTitledGroups(groups, isShown).map(({ title, matches }, index) => (
-    <MatchGroup
-      key={title}
-      query={query}
-      shade={shade}
-      title={title}
-      matches={matches}
-      {...(index === 0 && { closest: all })}
-    />
-  ));
+  return (
+    <>
+      {all.length > 1 && (
+        <p className="mt-4 max-w-prose text-sm text-muted">
+          Where pictures cannot tell shades apart, we go by who wears both, then stock, then price.
+        </p>
+      )}
+      {listTitledGroups(groups, isShown).map(({ title, matches }, index) => (
+        <MatchGroup
+          key={title}
+          query={query}
+          shade={shade}
+          title={title}
+          matches={matches}
+          {...(index === 0 && { closest: all })}
+        />
+      ))}
+    </>
+  );
 }
 
 /** The groups that have any matches. Where all of them are shown as one, it needs no name of a side. */
 export function listTitledGroups(groups: MatchGroups, isShown: (match: FoundMatch) => boolean) {
   const all = SIDES.flatMap((side) => groups[side]);
   if (groups.asLight.length === all.length && all.every(isShown)) {
-    return all.length > 0 ? [{ title: "Closest", matches: all }] : [];
+    return all.length > 0 ? [{ title: "Best first", matches: all }] : [];
   }
   return SIDES.map((side) => ({ title: TITLES[side], matches: groups[side].filter(isShown) })).filter(
     ({ matches }) => matches.length > 0,
