@@ -50,13 +50,16 @@ def find_named_products(
 ) -> Bits | None:
     """Of the products found, those with all words of a query whose whole name is in it. None without any.
 
-    Words that say nothing, such as everyday, may be a part of a name, or none.
+    Words that say nothing, such as everyday, may be a part of a name, or none. Of a brand's product the first
+    of its name will do: Glossier You.
     """
     rows, words = _list_having(find_names, found, spoken), frozenset(word.folded for word in spoken)
+    says_little = any(word.is_need for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
         if words.issuperset(list_name_words(card, with_brand=with_brand))
+        or (says_little and _begins_as_said(_card.decode(card), [word.folded for word in spoken]))
     ]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
@@ -191,6 +194,14 @@ def _list_having(find_names: FindNames, found: Bits, spoken: Sequence[QueryWord]
 
 def _find_having(find_names: FindNames, found: Bits, words: Sequence[QueryWord]) -> Bits:
     return bitmaps.in_all([found, *find_names(words)]) if words else np.zeros_like(found)
+
+
+def _begins_as_said(card: NamedCard, words: Sequence[str]) -> bool:
+    """Whether some words are those of a brand, and the first ones of its product's name."""
+    brand = _say_something(card.brand)
+    own = [word for word in words if word not in brand]
+    is_brand = len(own) < len(words)
+    return is_brand and bool(own) and _say_something(card.name)[: len(own)] == own
 
 
 def _say_something(name: str) -> list[str]:

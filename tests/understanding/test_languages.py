@@ -38,7 +38,8 @@ def test_other_languages_say_what_english_says(query: str, english: str):
      ("szminka bez wosku pszczelego", "lipstick without beeswax"),
      ("rouge à lèvres sans cire d'abeille", "lipstick without beeswax"),
      ("labial sin frutos secos", "lipstick without nuts"), ("помада без орехов", "lipstick without nuts"),
-     ("rossetto senza carminio", "lipstick without carmine"), ("batom sem karité", "lipstick without shea butter"),
+     ("rossetto senza carminio", "lipstick without carmine"),
+     ("batom sem karité", "lipstick without shea butter"),
      ("foundation zonder siliconen", "foundation without silicones"),
      ("不含香精口红", "lipstick without fragrance")],
 )  # fmt: skip
