@@ -57,8 +57,9 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     while match := _match_object(lexicon, tokens, at):
         found.append(match)
         negator = _find_negator_after(lexicon, tokens, match)
-        if negator is not None:
-            return _share_negator(found, range(match.end, negator))
+        if negator is not None:  # a mascara that irritates makes nobody look for anything but mascara
+            is_goods = len(found) == 1 and match.entry.is_shelf
+            return [] if is_goods else _share_negator(found, range(match.end, negator))
         following = _find_next_before_free(lexicon, tokens, found)
         if following is None:
             break
@@ -233,7 +234,8 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
         return None
     if tokens[place].folded in lexicon.causing:
         near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
-        return next((at + 1 for at in near if tokens[at].stem in lexicon.complaints), None)
+        ends = (_find_longest(lexicon, lexicon.complaints, tokens, at) for at in near)
+        return next(filter(None, ends), None)
     if tokens[place].folded in lexicon.ending and all(
         token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :]
     ):
