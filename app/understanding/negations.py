@@ -57,9 +57,8 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     while match := _match_object(lexicon, tokens, at):
         found.append(match)
         negator = _find_negator_after(lexicon, tokens, match)
-        if negator is not None:  # a mascara that irritates makes nobody look for anything but mascara
-            is_goods = len(found) == 1 and match.entry.is_shelf
-            return [] if is_goods else _share_negator(found, range(match.end, negator))
+        if negator is not None:
+            return _share_negator(found, range(match.end, negator))
         following = _find_next_before_free(lexicon, tokens, found)
         if following is None:
             break

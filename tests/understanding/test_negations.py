@@ -43,7 +43,6 @@ REACH = {
     "parabens make my skin break out lipstick": {LIPSTICK, ("free_from", "parabens")},
     "parabens bring me out in spots lipstick": {LIPSTICK, ("free_from", "parabens")},
     "parabens trigger my eczema lipstick": {LIPSTICK, ("free_from", "parabens")},
-    "lipstick irritates me": {LIPSTICK},
     "lipstick that doesn't hurt": {LIPSTICK},
     "lipstick, parabens are a no go": {LIPSTICK, ("free_from", "parabens")},
     "lipstick that isn't full of parabens": {LIPSTICK, ("free_from", "parabens")},
