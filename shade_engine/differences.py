@@ -65,7 +65,8 @@ def _rows(colours: Floats, shape: tuple[int, ...]) -> Floats:
     """The colours row by row, each as often as the shape has it."""
     if colours.shape == shape:
         return np.ascontiguousarray(colours).reshape(-1, 3)
-    return np.array(np.broadcast_to(colours, shape)).reshape(-1, 3)  # numba warns of a view of a broadcast
+    copied = np.array(np.broadcast_to(colours, shape), order="C")  # numba warns of a view of a broadcast
+    return copied.reshape(-1, 3)  # in rows, as the kernel is compiled for
 
 
 def _colours(values: ArrayLike, argument: str) -> Floats:

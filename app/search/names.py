@@ -1,7 +1,7 @@
 """The names of products and shades in a query: they find what is called so."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 import numpy as np
@@ -31,7 +31,7 @@ class NamedCard(msgspec.Struct):
     brand: str
 
 
-FindNames = Callable[[Sequence[QueryWord]], Sequence[Bits]]
+FindNames = Callable[[Sequence[QueryWord]], Iterable[Bits]]
 """Finds the products that have each of some words in a name."""
 _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
@@ -50,13 +50,16 @@ def find_named_products(
 ) -> Bits | None:
     """Of the products found, those with all words of a query whose whole name is in it. None without any.
 
-    Words that say nothing, such as everyday, may be a part of a name, or none.
+    Words that say nothing, such as everyday, may be a part of a name, or none. Of a brand's product the first
+    of its name will do: Glossier You.
     """
     rows, words = _list_having(find_names, found, spoken), frozenset(word.folded for word in spoken)
+    says_little = any(word.is_need for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
         if words.issuperset(list_name_words(card, with_brand=with_brand))
+        or (says_little and _begins_as_said(_card.decode(card), [word.folded for word in spoken]))
     ]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
@@ -183,14 +186,30 @@ def _list_having(find_names: FindNames, found: Bits, spoken: Sequence[QueryWord]
     """The products with all words, or with all that say something. None of many."""
     if len(spoken) < LEAST_WORDS:
         return _NO_ROWS
-    having = _find_having(find_names, found, spoken)
-    if not having.any() and any(word.is_need for word in spoken):
-        having = _find_having(find_names, found, [word for word in spoken if not word.is_need])
+    telling, needs = ([word for word in spoken if word.is_need == need] for need in (False, True))
+    having = _find_having(find_names, found, telling)
+    if needs and (having.any() or not telling):
+        all_words = _find_having(find_names, having if telling else found, needs)
+        having = all_words if all_words.any() else having
     return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
 
 
 def _find_having(find_names: FindNames, found: Bits, words: Sequence[QueryWord]) -> Bits:
-    return bitmaps.in_all([found, *find_names(words)]) if words else np.zeros_like(found)
+    """Of the products found, those with all words. Where no product is left, no more words are looked for."""
+    having = found if words else np.zeros_like(found)
+    for bits in find_names(words):
+        having = having & bits
+        if not having.any():
+            break
+    return having
+
+
+def _begins_as_said(card: NamedCard, words: Sequence[str]) -> bool:
+    """Whether some words are those of a brand, and the first ones of its product's name."""
+    brand = _say_something(card.brand)
+    own = [word for word in words if word not in brand]
+    is_brand = len(own) < len(words)
+    return is_brand and bool(own) and _say_something(card.name)[: len(own)] == own
 
 
 def _say_something(name: str) -> list[str]:

@@ -144,7 +144,7 @@ class Lexicon:
         self.asking = frozenset(fold(word) for word in negations.asking)
         self.substance_parts = frozenset(fold(word) for word in negations.parts)
         self.causing = frozenset(fold(word) for word in negations.causing)
-        self.complaints = frozenset(stem_word(fold(word)) for word in negations.complaints)
+        self.complaints = _list_keys(negations.complaints)
         self.ending = frozenset(fold(word) for word in negations.ending)
         self.heads = frozenset(phrases.heads.categories)
         self.before_used_with = frozenset(fold(word) for word in phrases.heads.before)

@@ -233,7 +233,8 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
         return None
     if tokens[place].folded in lexicon.causing:
         near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
-        return next((at + 1 for at in near if tokens[at].stem in lexicon.complaints), None)
+        ends = (_find_longest(lexicon, lexicon.complaints, tokens, at) for at in near)
+        return next(filter(None, ends), None)
     if tokens[place].folded in lexicon.ending and all(
         token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :]
     ):

@@ -32,6 +32,9 @@ FRAMES = (
     "i'm severely allergic to {thing}, which {base}",
     "{base} w/out {thing}", "{base} leave out {thing}", "{base} hasn't got {thing} in it",
     "{base} NOT {thing}!", "please no {thing} in my {base}", "{base} (no {thing})",
+    "{thing} brings me out in hives {base}", "{thing} makes my skin break out {base}",
+    "{base} with none of that {thing}", "{base} which isn't full of {thing}", "{base}, {thing} is a no go",
+    "i gave up {thing} {base}", "{base} omitting {thing}",
 )  # fmt: skip
 Test = Callable[[Goods], Any]
 

@@ -32,6 +32,26 @@ def test_other_languages_say_what_english_says(query: str, english: str):
     assert list_wants(query) == list_wants(english) != set()
 
 
+@pytest.mark.parametrize(
+    ("query", "english"),
+    [("lippenstift ohne bienenwachs", "lipstick without beeswax"),
+     ("szminka bez wosku pszczelego", "lipstick without beeswax"),
+     ("rouge à lèvres sans cire d'abeille", "lipstick without beeswax"),
+     ("labial sin frutos secos", "lipstick without nuts"), ("помада без орехов", "lipstick without nuts"),
+     ("rossetto senza carminio", "lipstick without carmine"),
+     ("batom sem karité", "lipstick without shea butter"),
+     ("foundation zonder siliconen", "foundation without silicones"),
+     ("不含香精口红", "lipstick without fragrance")],
+)  # fmt: skip
+def test_what_other_languages_leave_out_is_left_out(query: str, english: str):
+    said, meant = READER.read(query), READER.read(english)
+    assert {(want.kind, want.values, want.excluded) for want in said.wants} == {
+        (want.kind, want.values, want.excluded) for want in meant.wants
+    }
+    assert len(said.wants) > 1
+    assert not said.not_left_out
+
+
 @pytest.mark.parametrize("query", ["ลิปสติก", "პომადა", "o", "sin"])
 def test_what_no_table_has_means_nothing(query: str):
     assert list_wants(query) == set()

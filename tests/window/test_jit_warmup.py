@@ -31,6 +31,7 @@ QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("/search", {"query": "", "sort_by": sort}) for sort in SORTS),
     *(("/search", {"query": "velvet", "sort_by": sort}) for sort in SORTS),
     ("/search", {"query": "velvt", "filters": {"rating": ["2"]}, "must_have_variant": True}),
+    *(("/search", {"query": query}) for query in ("#b3192d blush", "red blush", "rust", "blush not pink")),
     ("/search", {"query": "", "max_price": 40, "page_number": 2, "page_limit": 2}),
     ("/search/similar/owned", {"shades": [{"hex": "#c68642", "verdict": "wear"}]}),
     ("/search/similar/owned", {"shades": [

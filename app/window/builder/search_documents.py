@@ -1,5 +1,6 @@
 """The words that find a product, and the weight of each word in each field."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -7,6 +8,7 @@ from app.understanding.word_folding import fold_words, stem_word
 from app.window.builder.product_blocks import ProductRows
 from app.window.schemas import Brand, Category
 
+_LETTER_AND_NUMBER = re.compile(r"[a-z]\d+")
 NAME, BRAND, CATEGORY, SHADE, COLOUR, INGREDIENT, DESCRIPTION = 60, 50, 40, 20, 12, 10, 4
 
 
@@ -24,10 +26,16 @@ def build_document(
         (SHADE, fold_words(" ".join(row["name"] for row in product_rows.variants))),
         (CATEGORY, _fold_cached(f"{category.name} {category.department}")),
         (BRAND, _fold_cached(brand.name)),
-        (NAME, fold_words(product["name"])),
+        (NAME, _fold_product_name(product["name"])),
     ):
         document.update(dict.fromkeys(words, weight))
     return document | _stem(document)
+
+
+def _fold_product_name(name: str) -> list[str]:
+    """The words of a name, and the letters of its vitamins and the like: C10 is of vitamin C."""
+    words = fold_words(name)
+    return words + [word[0] for word in words if _LETTER_AND_NUMBER.fullmatch(word)]
 
 
 def _stem(document: dict[str, int]) -> dict[str, int]:

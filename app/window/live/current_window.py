@@ -124,7 +124,7 @@ def _name_edition(folder: Path) -> str:
 
 
 def _open(folder: Path) -> Window:
-    """Open a window. Its reader of queries is made here, in a thread, and not by the first search."""
+    """Open a window. What reads queries and colours is made here, in a thread, not by the first search."""
     window = Window(folder)
-    _ = window.reader
+    _ = window.reader, window.shades
     return window
