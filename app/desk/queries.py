@@ -16,7 +16,6 @@ def by_staff(moment: str) -> str:
     return f"coalesce((SELECT min(staff) FROM audit_entry WHERE at = {moment}), '')"
 
 
-
 KINDS: Final = ("product", "brand", "category", "blog_post")
 """The tables whose rows have a history."""
 _LOCK: Final = {kind: f"SELECT id FROM {kind} WHERE id = $1 FOR UPDATE" for kind in KINDS}

@@ -38,7 +38,8 @@ _THINGS: Final = f"""
                 ORDER BY wish.created_at DESC LIMIT 20) AS wished) END AS shown,
         array_agg(reason ORDER BY report.id) AS reasons, min(report.created_at) AS created_at,
         max(resolved_at) AS resolved_at, resolution, explanation, {by_staff("max(resolved_at)")} AS decided_by
-    FROM (SELECT * FROM profile_report WHERE {{which}} LIMIT $1) AS report JOIN member ON member.id = subject_id
+    FROM (SELECT * FROM profile_report WHERE {{which}} LIMIT $1) AS report
+        JOIN member ON member.id = subject_id
     GROUP BY subject_id, about, resolution, explanation, member.id
     ORDER BY max(resolved_at) DESC, min(report.id)"""
 _OPEN_THINGS: Final = _THINGS.format(which="resolved_at IS NULL ORDER BY created_at")

@@ -12,8 +12,8 @@ from app.kit.http.fields import Body
 class DeskComplaint(msgspec.Struct, frozen=True, kw_only=True):
     """A complaint, without its author's address.
 
-    `about` is an address of a page, or the number of a decision: then `objects_to` says which, and `decided_by` which
-    of the staff made it.
+    `about` is an address of a page, or the number of a decision: then `objects_to` says which, and
+    `decided_by` which of the staff made it.
     """
 
     id: int
