@@ -71,7 +71,7 @@ def keep_compiled(kernel: Any) -> Any:
 
 def _is_where_it_should_be(places: Any) -> bool:
     is_named = isinstance(places and places.locator, UserProvidedCacheLocator)
-    return is_named if config.CACHE_DIR else places is not None
+    return is_named if getattr(config, "CACHE_DIR", "") else places is not None
 
 
 def _save_if_possible(save: Any, key: Any, data: Any) -> None:
