@@ -4,20 +4,36 @@
 `module_db` are shared by a module's tests; `empty_database_url` has no tables.
 """
 
+import fcntl
+import os
+import struct
+import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 import pytest_asyncio
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from app.kit.database.pool import Database
+from app.launch.processes import ports
 from data.pictures.service import PictureService
 from tests.support.database import Databases, server
+from tests.support.patience import lengthen_limits
 
 # No generated test fails because of a time: a busy machine may take a second for any of them.
-settings.register_profile("untimed", settings(), deadline=None)
-settings.load_profile("untimed")
+# All runs try the same examples, so that one fails for what was changed.
+settings.register_profile(
+    "steady",
+    settings(),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
 
 TESTS = Path(__file__).parent
 SLOW_FIRST = (
@@ -70,6 +86,52 @@ def no_drawing_ahead() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PictureService, "start_drawing", lambda _: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def long_limits() -> Iterator[None]:
+    """A busy machine is no database that is away: where a test says nothing else, waits may be long."""
+    with pytest.MonkeyPatch.context() as patch:
+        lengthen_limits(patch.setattr)
+        yield
+
+
+class UnusedPorts:
+    """Numbers of ports that no process of the tests on this machine was given in the last minutes.
+
+    A port is often opened seconds after it was found, and others look for one meanwhile.
+    """
+
+    FILE = Path(tempfile.gettempdir()) / f"undertone-test-given-ports-{os.geteuid()}"
+    RESERVED_FOR = 900.0
+    MOMENT = struct.Struct("<d")
+
+    def __init__(self) -> None:
+        self._dice = SystemRandom()  # a generated test seeds the usual one, alike in all processes
+
+    def randint(self, lowest: int, highest: int) -> int:
+        port = self._dice.randint(lowest, highest)
+        while not self._reserve(port):
+            port = self._dice.randint(lowest, highest)
+        return port
+
+    def _reserve(self, port: int) -> bool:
+        with os.fdopen(os.open(self.FILE, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            file.seek(port * self.MOMENT.size)
+            [given] = self.MOMENT.unpack(file.read(self.MOMENT.size).ljust(self.MOMENT.size, b"\0"))
+            if abs(time.time() - given) < self.RESERVED_FOR:
+                return False
+            file.seek(port * self.MOMENT.size)
+            file.write(self.MOMENT.pack(time.time()))
+            return True
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_port_is_given_twice() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ports, "random", UnusedPorts())
         yield
 
 

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 import structlog
 from litestar import Request, post
 from litestar.di import NamedDependency
@@ -113,19 +112,10 @@ def _observe_vital(metrics: RequestMetrics, event: Event) -> None:
     metrics.observe_vital(event.name, event.value)
 
 
-class _PageOffer(msgspec.Struct, frozen=True):
-    url: str
-
-
-class _PageOffers(msgspec.Struct, frozen=True):
-    vendors: list[_PageOffer]
-
-
 def _read_click(window: Window, event: Event) -> Click:
     """The offer that a link leads to: one of those on the product's page, so that nothing else is counted."""
     row = _find_row(window, event.product_slug)
-    page = msgspec.json.decode(window.page_without_end(row) + b"}", type=_PageOffers)
-    if event.url is None or event.url not in {offer.url for offer in page.vendors}:
+    if event.url is None or event.url not in {offer.url for offer in window.read_offers(row)}:
         raise InvalidInputError([Fault(("body", "url"), "No retailer offers the product there")])
     return Click(int(window.products.id[row]), event.url, event.variant_id or 0)
 

@@ -1,4 +1,4 @@
-"""Makes an e-mail message of a letter: its Markdown as plain text, and as HTML without tables or pictures."""
+"""Makes an e-mail message of a letter: its Markdown as plain text, and as HTML with pictures of the shop."""
 
 import re
 from datetime import datetime
@@ -37,6 +37,7 @@ _STYLES = {
     "blockquote": "margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #d9b8c6",
     "hr": "border:0;border-top:1px solid #e6d8de;margin:24px 0",
     "code": "font-family:monospace",
+    "img": "display:block;max-width:100%;height:auto;border-radius:12px",
 }
 _BUTTON = (
     "display:inline-block;padding:12px 24px;border-radius:24px;background:#8a1c4a;color:#ffffff;"
@@ -132,7 +133,7 @@ def make_message_id(letter: Letter, secret: str) -> str:
 
 
 def _make_renderer() -> MarkdownIt:
-    renderer = MarkdownIt("commonmark", {"html": False}).disable("image")
+    renderer = MarkdownIt("commonmark", {"html": False})
     renderer.validateLink = lambda url: bool(LINKS.match(url))  # type: ignore[method-assign]
     return renderer
 
@@ -141,13 +142,22 @@ _renderer = _make_renderer()
 
 
 def _parse(body: str, origin: str) -> list[Token]:
-    """Read the Markdown: paths become addresses, tags get their styles, a link alone in bold is a button."""
+    """Read the Markdown: paths become addresses, tags get their styles, a link alone in bold is a button.
+
+    Pictures of others stay words: they would tell their servers who reads the letter.
+    """
     tokens = _renderer.parse(body)
     for token in tokens:
         _style(token)
         children = token.children or []
         for place, child in enumerate(children):
             _style(child)
+            if child.type == "image":
+                source = str(child.attrGet("src"))
+                if source.startswith(("/", f"{origin}/")):
+                    child.attrSet("src", origin + source.removeprefix(origin))
+                else:
+                    child.type, child.tag, child.attrs = "text", "", {}
             if child.type == "link_open":
                 address = str(child.attrGet("href"))
                 child.attrSet("href", origin + address if address.startswith("/") else address)
@@ -163,15 +173,17 @@ def _style(token: Token) -> None:
 
 
 def _write_text(tokens: list[Token]) -> list[str]:
-    """The paragraphs as plain text: links with their addresses, items with a dash."""
+    """The paragraphs as plain text: links with their addresses, items with a dash or their number."""
     paragraphs = []
-    depth = 0
+    marks: list[str] = []
     for token in tokens:
-        if token.type in ("list_item_open", "list_item_close"):
-            depth += token.nesting
+        if token.type == "list_item_open":
+            marks.append(f"{token.info}{token.markup} " if token.info else "- ")
+        elif token.type == "list_item_close":
+            marks.pop()
         elif token.type == "inline":
             text = "".join(_write_inline(token.children or []))
-            paragraphs.append(f"- {text}" if depth else text)
+            paragraphs.append(marks[-1] + text if marks else text)
         elif token.type in ("code_block", "fence"):
             paragraphs.append(token.content.rstrip())
         elif token.type == "hr":

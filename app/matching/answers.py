@@ -10,9 +10,11 @@ from app.matching import matching as shade_matching
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
 from app.matching.leading import find_leading, read_price_range
-from app.matching.matching import MatchFilter, ShadeMatches
+from app.matching.matching import MatchFilter, NearShades, ShadeMatches
 from app.matching.orders import MatchQuestion, sort_matches
-from app.matching.schemas import MatchSort, SameColour
+from app.matching.schemas import LeadOffer, MatchSort, SameColour
+from app.window.arrays.columns import NO_PRICE
+from app.window.prices.prices import HOME_CURRENCY
 from app.window.window import Window
 from shade_matching.words import DIFFERENCE_VERDICTS
 
@@ -85,10 +87,23 @@ def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
         encode_list(window, near, question.asked, question.together) or NULL
         for near in (found.lead, found.cheapest, found.surest, found.same_finish, found.closest)
     ]
+    offer = _find_offer(window, found.lead, question.match_filter)
     return (
-        b'{"same":%b,"own_is_best":%b,"lead":%b,"cheapest":%b,"surest":%b,"same_finish":%b,"closest":%b}'
-        % (_encode(same) if same.count else NULL, _encode(found.own_is_best), *parts)
+        b'{"same":%b,"offer":%b,"own_is_best":%b,'
+        b'"lead":%b,"cheapest":%b,"surest":%b,"same_finish":%b,"closest":%b}'
+        % (_encode(same) if same.count else NULL, _encode(offer), _encode(found.own_is_best), *parts)
     )
+
+
+def _find_offer(window: Window, lead: NearShades, match_filter: MatchFilter) -> LeadOffer | None:
+    """The first retailer with the price that the answer shows, which may count delivery."""
+    for row in window.variants.product[lead.places].tolist():
+        delivered = int(window.products.delivered[row]) if match_filter.counts_delivery else NO_PRICE
+        for offer in window.read_offers(row):
+            is_delivered = offer.currency == HOME_CURRENCY and offer.delivered_price == delivered / 100
+            if offer.in_stock and (offer.is_lowest if delivered == NO_PRICE else is_delivered):
+                return LeadOffer(offer.name, offer.url)
+    return None
 
 
 def _join_answer(

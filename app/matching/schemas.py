@@ -145,6 +145,13 @@ class SameColour(msgspec.Struct, frozen=True):
     max_price: float | None
 
 
+class LeadOffer(msgspec.Struct, frozen=True):
+    """The retailer who sells the match that leads, and where."""
+
+    name: str
+    url: str
+
+
 class Leading(msgspec.Struct, frozen=True):
     """The match that is the answer, and others that are better in one way.
 
@@ -152,10 +159,12 @@ class Leading(msgspec.Struct, frozen=True):
     cheapest, and within 50p or 5% the one with the better evidence. The others are null where they are no
     better than the lead: `cheapest` and `surest` are no long shots, and `closest` is so by more than pictures
     may be off. `own_is_best` says that the shade asked for costs no more than any that is no long shot.
+    `offer` is where the lead is sold at its price; null where it is not in stock.
     """
 
     same: SameColour | None
     lead: Match
+    offer: LeadOffer | None
     own_is_best: bool
     cheapest: Match | None
     surest: Match | None

@@ -7,6 +7,7 @@ A window of another format is never shown: it is built again.
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -27,6 +28,7 @@ REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had ch
 CURRENT = "current"
 UNFINISHED = ".building-"
 FOLDER_ID = "folder-id"
+ID_ATTEMPTS, ID_PAUSE = 40, 0.05  # how often, and seconds between
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 _VERSION_TIME = "%Y%m%dT%H%M%S%f"
@@ -88,8 +90,11 @@ def read_folder_id(root: Path) -> str:
         root.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError), path.open("x", encoding="ascii") as file:
             file.write(uuid4().hex)
-    with suppress(OSError, ValueError):
-        return UUID(path.read_text(encoding="ascii")).hex
+    with suppress(OSError):
+        for _ in range(ID_ATTEMPTS):
+            with suppress(ValueError):  # another process made the file and is about to write it
+                return UUID(path.read_text(encoding="ascii")).hex
+            time.sleep(ID_PAUSE)
     return uuid5(NAMESPACE_URL, f"//{gethostname()}{root.resolve()}").hex
 
 

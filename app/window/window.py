@@ -27,7 +27,17 @@ from app.window.ingredient_likeness import IngredientLists
 from app.window.live.overlay import OfferColumns, Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
 from app.window.prices.offer_texts import OfferTexts
-from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
+from app.window.schemas import (
+    SKIN_DEPARTMENTS,
+    Blog,
+    Brand,
+    Category,
+    CorrectedShade,
+    PageOffers,
+    PicturedSwatch,
+    Swatch,
+    Vendor,
+)
 from app.window.search.learned_names import SearchColumns
 from app.window.search.prefixes import NamePrefixes
 from app.window.search.product_sets import LabelSets, Prices
@@ -57,6 +67,7 @@ T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
+_offers = msgspec.json.Decoder(PageOffers)
 _RATING = b',"rating":%.2f,"reviews":%d'
 
 
@@ -384,6 +395,10 @@ class Window:
         rating, reviews = self.overlay.rating(row), self.overlay.review_count(row)
         stars = b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
         return self.pieces["pages"][row] + self._page_offers(row) + stars
+
+    def read_offers(self, row: int) -> list[Vendor]:
+        """The offers that a product's page lists."""
+        return _offers.decode(b"{" + self._page_offers(row)[1:] + b"}").vendors
 
     def _page_offers(self, row: int) -> bytes:
         return self._newer_offers.get(row) or self.pieces["offers"][row]

@@ -11,6 +11,7 @@ from starlette.routing import Mount, Route
 
 from app.admin import passwords
 from app.admin.piccolo import create_piccolo_admin
+from app.kit import clock
 from app.kit.database.pool import Database
 from tests.support.community import Community
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
@@ -190,7 +191,11 @@ async def test_without_a_slash_the_page_is_found_all_the_same(shop: Community) -
     assert (answer.status_code, answer.headers["location"]) == (308, "/admin/")
 
 
-async def test_attempts_are_counted_by_address_and_by_account(database_url: str, tmp_path) -> None:
+async def test_attempts_are_counted_by_address_and_by_account(
+    database_url: str, tmp_path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)  # no minute ends meanwhile
     settings = msgspec.structs.replace(settings_for_tests(database_url, tmp_path), admin=True)
     async with Database(database_url) as db, open_shop(settings) as shop:
         await add_staff(db, "rosa")

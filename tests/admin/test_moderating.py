@@ -33,7 +33,7 @@ async def rated(shop: Community, slug: str) -> tuple[int, Any]:
 
 async def shoppers_see(shop: Community, slug: str, wanted: tuple[int, float]) -> None:
     """Wait for a product's page to say so many reviews, and this average."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while True:
         body = (await shop.nobody.get(f"/product?slug={slug}")).json()["data"]
         shown = body["reviews"], body["rating"]

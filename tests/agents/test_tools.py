@@ -19,6 +19,7 @@ from app.kit.database.pool import Database
 from app.settings import Limits
 from app.window.window import Window
 from shade_matching.known_order import MATCH_SCALE
+from tests.support.members import stopped_minute
 from tests.support.shop import open_shop
 
 ORIGIN = "http://localhost:3000"
@@ -222,7 +223,8 @@ async def test_a_flood_of_batches_and_ten_megabytes_are_refused_in_words(shop, s
     assert_refused_in_the_form_of_the_protocol(await shop.post("/mcp", json=large, headers=headers), 413)
     limits, folder = Limits(search=20), settings.var / "limited"
     async with open_shop(msgspec.structs.replace(settings, limits=limits, var=folder)) as limited:
-        answers = [await limited.post("/mcp", json=[call] * 100, headers=headers) for _ in range(30)]
+        with stopped_minute():
+            answers = [await limited.post("/mcp", json=[call] * 100, headers=headers) for _ in range(30)]
     assert [answer.status_code for answer in answers] == [400] * 20 + [429] * 10
     assert_refused_in_the_form_of_the_protocol(answers[-1], 429)
     assert int(answers[-1].headers["retry-after"]) > 0

@@ -16,6 +16,7 @@ from tests.support.rows import a_member, a_product, row
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 
+@pytest.mark.timeout(1200)  # hundreds of transactions
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_replayed_prices_are_told_as_brute_force_says(db: Database, seed: int, monkeypatch):
     monkeypatch.setattr(evaluation, "PRODUCTS_AT_ONCE", 17)

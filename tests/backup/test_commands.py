@@ -26,7 +26,7 @@ SECRETS = {
 def undertone(url: str, var: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
     environment = os.environ | SECRETS | {"DATABASE_URL": url, "UNDERTONE_VAR": str(var)}
     program = (sys.executable, "-m", "app.cli", *map(str, words))
-    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False, timeout=100)
+    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False, timeout=250)
 
 
 def read_all(folder: Path) -> bytes:

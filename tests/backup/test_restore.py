@@ -237,6 +237,7 @@ async def test_a_shop_is_replaced_only_where_that_is_wanted_and_it_is_closed(
             with pytest.raises(BackupError, match=r"The shop is open \(1 connections\): stop it"):
                 await restore(backed_up.store, url, tmp_path, replace=True)
         assert await value(url, "SELECT count(*) FROM brand") == 1
+        await _wait_until_alone(url)
         await restore(backed_up.store, url, tmp_path, replace=True)
         assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
         assert await value(url, "SELECT count(*) FROM brand WHERE slug = 'old'") == 0
@@ -281,7 +282,7 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
 
 async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> int:
     """Open a pipe for writing as soon as the process reads it."""
-    async with asyncio.timeout(100):
+    async with asyncio.timeout(240):
         while True:
             assert process.returncode is None
             with suppress(OSError):  # nobody reads yet
@@ -291,8 +292,11 @@ async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> in
 
 async def _wait_until_alone(url: str) -> None:
     """Until the server has noticed that the command is gone, and has undone what it began."""
-    others = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE application_name LIKE 'u%'"
-    await value(url, others)
+    others = """SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name LIKE 'undertone %'"""
+    async with asyncio.timeout(60):
+        while await value(url, others):  # noqa: ASYNC110 - another process
+            await asyncio.sleep(0.05)
 
 
 async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Databases, tmp_path: Path):
@@ -349,6 +353,7 @@ async def test_who_was_erased_after_the_backup_is_erased_again(
         times = "SELECT erased_at FROM erasure WHERE id = $1"
         assert await value(url, times, member_id) == await value(shop.db.url, times, member_id)
         # The database that is replaced knows them too.
+        await _wait_until_alone(url)
         assert (await restore(store, url, tmp_path, replace=True)).erased == 1
         text = await value(url, "SELECT string_agg(member::text, '') FROM member")
         assert "Erasmus" not in text

@@ -9,12 +9,12 @@ import httpx
 import pytest_asyncio
 
 from app.kit.database.pool import Database
+from tests.support.patience import PATIENCE
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
 
 PAGE = "/api/v1/product"
-SECONDS = 2.0
 
 
 @pytest_asyncio.fixture
@@ -48,7 +48,7 @@ async def wait_until(shops: list[httpx.AsyncClient], address: str, status: int) 
         if all(answer.status_code == status for answer in answers):
             print(f"{address}: {status} after {time.monotonic() - began:.2f} s")
             return answers[-1].json()
-        assert time.monotonic() - began < 30, [answer.text for answer in answers]
+        assert time.monotonic() - began < PATIENCE, [answer.text for answer in answers]
         await asyncio.sleep(0.05)
 
 
@@ -78,35 +78,34 @@ async def test_a_withdrawn_product_is_gone_and_a_recalled_one_says_why(db, shops
 async def test_a_price_is_on_the_pages_of_every_machine(db, shops):
     """The feeds of the shop have it too, under another ETag."""
     feed = "/feeds/products.jsonl"
+    tags = {(await shop.get(feed)).headers["etag"] for shop in shops}
     async with db.unit_of_work() as work:
         vendor = await row(work, "vendor", slug="boots", name="Boots")
         product = await work.fetchval("SELECT id FROM product WHERE slug = 'silk'")
         await row(work, "offer", product_id=product, vendor_id=vendor, price_pence=1250)
     for price in (12.5, 9.99):
-        tags = {(await shop.get(feed)).headers["etag"] for shop in shops}
         await change(db, "UPDATE offer SET price_pence = $1", round(price * 100))
         began = time.monotonic()
         while True:
             pages = [(await shop.get(f"{PAGE}?slug=silk")).json()["data"] for shop in shops]
             if all([each["price"] for each in page["vendors"]] == [price] for page in pages):
                 break
-            assert time.monotonic() - began < 30, pages
+            assert time.monotonic() - began < PATIENCE, pages
             await asyncio.sleep(0.05)
         print(f"{price}: on every page after {time.monotonic() - began:.2f} s")
         for shop in shops:
             answer = await shop.get(feed)
             assert f"{price:.2f} GBP" in answer.text
             assert answer.headers["etag"] not in tags
+        tags = {(await shop.get(feed)).headers["etag"] for shop in shops}
 
 
 async def test_one_that_is_no_longer_made_keeps_its_page(db, shops):
     await change(db, "UPDATE product SET discontinued = true WHERE slug = 'old'")
-    for _ in range(100):
-        pages = [(await shop.get(f"{PAGE}?slug=old")).json()["data"] for shop in shops]
-        if all(page["discontinued"] for page in pages):
-            return
-        await asyncio.sleep(0.1)
-    raise AssertionError("the page does not say it")
+    async with asyncio.timeout(PATIENCE):
+        for shop in shops:
+            while not (await shop.get(f"{PAGE}?slug=old")).json()["data"]["discontinued"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
 
 
 async def test_two_products_become_one_with_all_that_belongs_to_them(db, shops):
@@ -123,9 +122,10 @@ async def test_two_products_become_one_with_all_that_belongs_to_them(db, shops):
         await row(work, "worn_shade", member_id=second, variant_id=shade, created_on=datetime.now(UTC).date())
     await change(db, "INSERT INTO product_alias (slug, product_id) VALUES ('silk-lipstick', $1)", ids["silk"])
     assert (await wait_until(shops, f"{PAGE}?slug=silk-lipstick", 404))["moved_to"] == "silk"
-    for _ in range(100):
+    deadline = time.monotonic() + PATIENCE
+    while True:
         page = (await shops[0].get(f"{PAGE}?slug=silk")).json()["data"]
-        if page["reviews"] == 2:
+        if page["reviews"] == 2 or time.monotonic() > deadline:
             break
         await asyncio.sleep(0.1)
     assert (page["reviews"], page["rating"], len(page["variants"])) == (2, 4.5, 1)

@@ -1,16 +1,24 @@
 """Staff look at figures and say what the shop is; each change is in the audit log."""
 
+from datetime import timedelta
 from typing import Any
 
+import pytest
+
+from app.kit import clock
 from tests.support.community import Community
 from tests.support.rows import row
 from tests.support.staff import StaffBrowser
 
 
-async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(shop: Community, rosa: StaffBrowser):
+async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(
+    shop: Community, rosa: StaffBrowser, monkeypatch: pytest.MonkeyPatch
+):
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)  # no day ends meanwhile
     async with shop.db.unit_of_work() as work:
         vendor = await row(work, "vendor", slug="counted", name="=Counted")
-        day = await work.fetchval("SELECT current_date - 1")
+        day = moment.date() - timedelta(days=1)
         await row(work, "visitor_day", day=day, what="visit", networks=7)
         await row(work, "retailer_click", product_id=shop.product_ids[0], vendor_id=vendor, day=day, clicks=3)
     figures = (await rosa.browser.get("/admin/desk/figures?days=2")).json()

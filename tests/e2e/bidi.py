@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.e2e.looking import AWAKE
 from tests.support.processes import comes_true_within
 
-STARTING, PATIENCE = 90.0, 20.0
+STARTING, PATIENCE = 180.0, 60.0
 PREFERENCES = {
     # What it would fetch in the background goes to a port nobody listens on; loopback takes no proxy.
     "network.proxy.type": 1,
@@ -169,7 +169,14 @@ def firefox(program: str, folder: Path, scheme: Scheme) -> Iterator[Fox]:
             words, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
         )
     try:
-        with connect(_address(process, folder), max_size=None, proxy=None, close_timeout=0) as wire:
+        with connect(
+            _address(process, folder),
+            max_size=None,
+            proxy=None,
+            open_timeout=STARTING,
+            ping_interval=None,  # a busy browser may answer late
+            close_timeout=0,
+        ) as wire:
             yield Fox(wire)
     finally:
         with suppress(ProcessLookupError):

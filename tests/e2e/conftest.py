@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -28,12 +29,21 @@ QUIET = [
     "--disable-component-update", "--disable-sync", "--disable-site-isolation-trials",
     "--renderer-process-limit=1",
 ]  # fmt: skip
+LAUNCH_MS = 180_000
+LONGEST = 900
+"""Seconds a test may take, the start of its shop and browser included, on a machine that does much else."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent) and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.fixture(scope="session")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
     folder = tmp_path_factory.mktemp("shop")
-    with RunningShop(folder, settings=ONE_ADDRESS, fills=SHARED_STOCK) as running:
+    with RunningShop(folder, settings=ONE_ADDRESS, fills=SHARED_STOCK, is_patient=True) as running:
         yield running
 
 
@@ -46,7 +56,7 @@ def own_shop(
     The module's function `fill` inserts what the shop shows from its start.
     """
     folder, settings = tmp_path_factory.mktemp("own-shop"), {**ONE_ADDRESS, "UNDERTONE_ADMIN": "false"}
-    with RunningShop(folder, settings=settings, fills=[request.module.fill]) as running:
+    with RunningShop(folder, settings=settings, fills=[request.module.fill], is_patient=True) as running:
         yield running
 
 
@@ -71,7 +81,9 @@ def playwright(shop: RunningShop) -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=str(find_or_install()), args=QUIET)
+    browser = playwright.chromium.launch(
+        executable_path=str(find_or_install()), args=QUIET, timeout=LAUNCH_MS
+    )
     yield browser
     browser.close()
 
@@ -80,7 +92,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def windowed(playwright: Playwright) -> Iterator[Browser]:
     """A whole Chromium, for what its smaller shell has not: a camera, messages, the eyes of people."""
     program = find_or_install_one_of(WITH_WINDOW)
-    browser = playwright.chromium.launch(executable_path=str(program), args=QUIET)
+    browser = playwright.chromium.launch(executable_path=str(program), args=QUIET, timeout=LAUNCH_MS)
     yield browser
     browser.close()
 
@@ -166,6 +178,7 @@ def open_context(
         service_workers=service_workers,
     )
     context.set_default_timeout(PATIENCE_MS)
+    context.set_default_navigation_timeout(2 * PATIENCE_MS)
     yield context
     context.close()
 

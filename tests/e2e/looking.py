@@ -3,7 +3,6 @@
 import io
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from re import Pattern
 from typing import Any, Literal
@@ -34,8 +33,11 @@ SETTLED = """() => new Promise((settled) => {
     ? requestAnimationFrame(look) : settled();
   requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
-PATIENCE_MS, AWAKE_MS, STEP_MS = 30_000, 10_000, 20
+PATIENCE_MS, AWAKE_MS, STEP_MS = 60_000, 30_000, 20
 """Bounds of waits: two browsers and two shops may share a machine. A page without scripts never wakes."""
+# A short message goes after five seconds, and what brings one at last may come later than that.
+MESSAGES_STAY = """const soon = window.setTimeout;
+window.setTimeout = (work, after, ...rest) => (after === 5000 ? 0 : soon(work, after, ...rest));"""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -131,12 +133,6 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
             return
         page.wait_for_timeout(STEP_MS)
     assert holds()
-
-
-def stop_time(page: Page) -> None:
-    """Stop an installed clock a moment from now: until then it runs as fast as the machine lets it."""
-    now = page.evaluate("Date.now()") / 1000
-    page.clock.pause_at(datetime.fromtimestamp(now + 0.2, UTC))
 
 
 def open_science(page: Page) -> None:

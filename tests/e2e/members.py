@@ -54,6 +54,7 @@ class Members:
             | options
         )
         context.set_default_timeout(PATIENCE_MS)
+        context.set_default_navigation_timeout(2 * PATIENCE_MS)
         self._contexts.append(context)
         if member is not None:
             context.add_cookies(self._session_of(member))

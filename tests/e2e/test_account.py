@@ -46,10 +46,11 @@ def test_account_and_drawer_are_accessible_and_fit(members: Members, own_product
 def test_the_page_behind_an_open_drawer_does_not_scroll(members: Members) -> None:
     page = members.browse(members.join(short_description="Long.\n" * 80))
     drawer = edit(page)
+    expect(drawer).to_be_visible()
+    expect(page.locator("html")).to_have_css("overflow", "hidden")
     before = page.evaluate("window.scrollY")
     page.mouse.move(200, 600)
     page.mouse.wheel(0, 600)
-    expect(page.locator("html")).to_have_css("overflow", "hidden")
     assert page.evaluate("new Promise(done => setTimeout(() => done(scrollY), 50))") == before
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
@@ -121,6 +122,7 @@ def test_wishes_are_taken_off_one_at_a_time(members: Members, own_products) -> N
     page.unroute("**/api/v1/product/wishlist")
     other = page.get_by_role("button", name=f"Remove {writable_products.product_name_of(second)}")
     expect(other).to_be_focused()
+    expect(other).to_be_enabled()
     other.press("Enter")
     expect(
         page.get_by_text("You have not added any products to your wishlist yet", exact=True)
@@ -181,8 +183,9 @@ def test_ones_data_are_taken_along_and_then_erased(
     expect(opener).to_be_focused()
     opener.click()
     dialog.get_by_role("button", name="Delete my account").click()
-    expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+    # It is said for five seconds.
     expect(page.get_by_role("status").filter(has_text="Your account has been deleted")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
     expect(page.get_by_role("banner").get_by_role("link", name="Login | Signup")).to_be_visible()
     page.wait_for_function("() => !localStorage.getItem('user') && !localStorage.getItem('wishlistCount')")
     query = "SELECT first_name = '' AND erased_at IS NOT NULL FROM member WHERE id = $1"

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 # How the library learns that nobody is signed in, and says so on the console.
 NOBODY_YET = "AxiosError: Request failed with status code 401"
-PATIENCE = 60
+PATIENCE = 180
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +42,7 @@ def door(context: BrowserContext, rosa: str) -> Iterator[Page]:
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(request.url))
     page.goto("/admin")
+    expect(page.locator("input[type=password]")).to_be_visible()  # all that it asks at first is answered
     yield page
     assert [text for text in complaints if not text.startswith(NOBODY_YET)] == []
     home = page.url.split("/admin")[0]

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, open_science
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, open_science
 from tests.e2e.test_shaded_pictures import read_tags
 from tests.support import loopback
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
@@ -159,6 +159,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.goto(f"/products/{OWN}?variant={shade}")
     page.get_by_text("The science", exact=True).click()
     page.get_by_role("link", name="Open full page").click()
+    expect(page).to_have_url(re.compile("/twins"))
     expect(page.get_by_role("status").last).to_contain_text(
         f"{len(SAME)} products, £9.00 to £49.00; 4 cost less than yours"
     )
@@ -169,8 +170,9 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_text("The science", exact=True).click()
     page.get_by_role("link", name="Move it with links instead").click()
     nudge = page.get_by_role("navigation", name="Nudge your shade")
-    for _ in range(3):
+    for moved in ("1 step", "2 steps", "3 steps"):
         nudge.get_by_role("link", name="Lighter").click()
+        expect(get_nudged(page)).to_have_text(f"{moved} lighter")
     nearest = page.get_by_role("list", name="Nearest shades").get_by_role("listitem")
     expect(nearest.first).to_contain_text("Jasper")
     nudge.get_by_role("link", name="Warmer, more golden").click()
@@ -178,6 +180,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     nudge.get_by_role("link", name="Lighter").click()
     expect(nudge.get_by_role("link", name="Lighter")).to_have_count(0)
     nudge.get_by_role("link", name="Back to your shade").click()
+    expect(get_nudged(page)).to_have_text("your shade, not moved")
     table = page.get_by_role("region", name="Alike in more than colour")
     expect(table.get_by_role("row").nth(1)).to_contain_text("Jasper")
     table.get_by_role("link", name="Closest in colour").click()
@@ -222,21 +225,16 @@ def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int)
 
 
 def test_a_table_that_comes_late_does_not_take_the_place_of_the_next(page: Page, shade: int) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/v1/**sort=formula*", hold)
+    held = hold(page, "**/api/v1/**sort=formula*")
     page.goto(f"/products/{OWN}?variant={shade}")
     open_science(page)
     alike = page.get_by_role("region", name="Alike in more than colour")
-    with page.expect_request("**/api/v1/**sort=formula*"):
-        alike.scroll_into_view_if_needed()
+    alike.scroll_into_view_if_needed()
+    late = held[0]
     alike.get_by_label("Order of the table").select_option(label="Closest in colour")
     expect(alike.get_by_role("row").nth(1)).to_contain_text("Quartz")
     with page.expect_response("**/api/v1/**sort=formula*"):
-        held[0].continue_()
+        late.continue_()
     page.wait_for_timeout(300)
     expect(alike.get_by_role("row").nth(1)).to_contain_text("Quartz")
 
@@ -271,8 +269,9 @@ def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     section = page.get_by_role("region", name="Not quite right? Nudge it")
     section.get_by_role("heading").scroll_into_view_if_needed()
     expect(section.get_by_role("list", name="Nearest shades")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # what comes above moves the pad, too
     pad = section.get_by_role("slider")
-    pad.scroll_into_view_if_needed()
+    pad.hover()
     box = pad.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways
+from tests.e2e.looking import DESKTOP, PHONE, SETTLED, scrolls_sideways
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 from tests.support.running_shop import RunningShop
 
@@ -80,6 +80,7 @@ def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
         for size in (DESKTOP, PHONE, NARROW):
             page.set_viewport_size(size)
             expect(page.get_by_role("heading", level=1)).to_be_visible()
+            page.evaluate(SETTLED)
             if scrolls_sideways(page):
                 wide.append((path, size["width"]))
     assert wide == []
@@ -89,6 +90,7 @@ def test_a_person_of_a_long_name_breaks_no_page(page: Page, ids: dict[str, int])
     page.set_viewport_size(NARROW)
     page.goto(f"/products/awkward-plain?variant={ids['awkward-plain']}")
     page.get_by_role("button", name="I wear this: Plain 0").click()
+    page.wait_for_function("() => localStorage.getItem('passport')?.includes('Plain 0')")
     page.goto("/passport")
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("New name of Me").fill("W" * 40)

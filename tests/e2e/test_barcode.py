@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.conftest import QUIET
-from tests.e2e.looking import awake
+from tests.e2e.conftest import LAUNCH_MS, QUIET
+from tests.e2e.looking import PATIENCE_MS, awake
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
 from tools.chromium import WITH_WINDOW, find_or_install_one_of
@@ -79,7 +79,9 @@ def film(folder: Path, digits: str) -> Path:
 def camera(playwright: Playwright, shop: RunningShop, *arguments: str, allowed: bool) -> Iterator[Page]:
     """A whole browser, since the shell has no camera. What its camera sees is said when it starts."""
     executable = str(find_or_install_one_of(WITH_WINDOW))
-    browser = playwright.chromium.launch(executable_path=executable, args=[*QUIET, *arguments])
+    browser = playwright.chromium.launch(
+        executable_path=executable, args=[*QUIET, *arguments], timeout=LAUNCH_MS
+    )
     permissions = ["camera"] if allowed else []
     page = browser.new_context(base_url=shop.url, permissions=permissions).new_page()
     page.goto(PHOTO)
@@ -104,7 +106,7 @@ def test_a_barcode_before_the_camera_leads_to_its_shade_and_no_picture_is_sent(
         sent: list[str] = []
         page.on("request", lambda request: sent.append(request.url) if request.method != "GET" else None)
         scan(page)
-        page.wait_for_url(f"**/shades/{shade}-**")
+        page.wait_for_url(f"**/shades/{shade}-**", timeout=4 * PATIENCE_MS)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert [each for each in sent if not each.endswith("/events")] == []
 
@@ -114,7 +116,8 @@ def test_a_barcode_of_something_else_is_said_and_the_scan_goes_on(
 ) -> None:
     with camera(playwright, shop, *seeing(film(tmp_path, ANOTHERS)), allowed=True) as page:
         scan(page)
-        expect(page.get_by_text(f"Nothing here has the barcode {ANOTHERS}")).to_be_visible()
+        unknown = page.get_by_text(f"Nothing here has the barcode {ANOTHERS}")
+        expect(unknown).to_be_visible(timeout=4 * PATIENCE_MS)
         page.get_by_role("button", name="Stop the camera").click()
         expect(page.get_by_label("What the camera sees")).to_have_count(0)
 

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Dialog, Page, expect
 from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, wait_until
 from tests.e2e.merchants import Hand, desk, rosa
-from tests.support import writable_products
+from tests.support import loopback, writable_products
 from tests.support.pictures import a_picture
 from tests.support.rows import a_member, a_product, row
 from tests.support.running_shop import RunningShop, in_a_thread
@@ -22,7 +22,7 @@ from tests.support.running_shop import RunningShop, in_a_thread
 __all__ = ["desk", "rosa"]
 pytestmark = pytest.mark.browser
 
-PATIENCE = 60
+PATIENCE = 180
 PAGES = (
     "today", "products", "products/new", "brands", "categories", "feeds", "reviews", "complaints", "posts",
     "posts/new", "newsletter", "people", "searches", "figures", "shop", "nowhere",
@@ -250,7 +250,7 @@ def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop
     presses.press(desk.get_by_label("Select all 200"))
     presses.choose(desk.get_by_label("What to do with them"), "Put into To There")
     presses.press(desk.get_by_role("button", name="Change 200"))
-    expect(desk.get_by_text("200 products changed.")).to_be_visible()
+    expect(desk.get_by_text("200 products changed.")).to_be_visible(timeout=PATIENCE * 1000)
     assert presses.presses == 4
     moved = """SELECT count(*) FROM product JOIN category ON category.id = category_id
         WHERE category.slug = 'to-there'"""
@@ -386,5 +386,7 @@ def test_a_save_while_the_database_is_away_keeps_the_form(
         desk.get_by_role("button", name="Save", exact=True).click()
         expect(desk.get_by_role("alert")).to_be_visible(timeout=PATIENCE * 1000)
         expect(desk.get_by_label("Caption")).to_have_value("Not lost")
+    ready = f"http://127.0.0.1:{shop.internal_port}/readyz"
+    wait_until(desk, lambda: loopback.get(ready).is_success)
     desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.get_by_text("Saved.")).to_be_visible()

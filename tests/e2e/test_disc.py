@@ -66,10 +66,14 @@ def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) 
 
 def pixels_inside(disc: Locator) -> NDArray[np.float64]:
     """The colours of all device pixels in a disc, its rim left out."""
-    disc.evaluate("disc => disc.scrollIntoView({ block: 'center' })")
-    box = disc.bounding_box()
+    before, box = None, disc.bounding_box()
+    while before != box:  # what comes late moves it
+        disc.evaluate("disc => disc.scrollIntoView({ block: 'center' })")
+        before = disc.bounding_box()
+        drawn = disc.page.screenshot(timeout=4 * PATIENCE_MS)
+        box = disc.bounding_box()
     assert box
-    picture = np.asarray(Image.open(BytesIO(disc.page.screenshot())).convert("RGB"), dtype=np.float64)
+    picture = np.asarray(Image.open(BytesIO(drawn)).convert("RGB"), dtype=np.float64)
     ratio = disc.evaluate("devicePixelRatio")
     rows, columns = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
     down = rows + 0.5 - (box["y"] + box["height"] / 2) * ratio

@@ -45,8 +45,13 @@ BROKEN_WORDS = r"""() => {
 }"""
 
 
+# A font that is still on its way has letters of another width.
+FONTS_THERE = "document.fonts.ready.then(() => undefined)"
+
+
 def assert_words_fit(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
+    page.evaluate(FONTS_THERE)
     page.evaluate(SETTLED)
     assert page.evaluate(BROKEN_WORDS) == []
     assert not scrolls_sideways(page)
@@ -63,6 +68,7 @@ def test_a_low_window_is_not_taken_up_by_the_header(page: Page) -> None:
 def test_what_the_search_finds_is_read_whole_on_the_narrowest_phone(page: Page) -> None:
     page.set_viewport_size(NARROW)
     page.goto("/")
+    page.evaluate(FONTS_THERE)
     text, room = page.get_by_role("combobox", name="Search products").evaluate(WIDTH_OF_PLACEHOLDER)
     assert text < room
 
@@ -143,7 +149,8 @@ def test_paper_keeps_what_is_said_of_ones_shades(page: Page) -> None:
 def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.goto("/brands")
     page.emulate_media(media="print", color_scheme=scheme)
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
+    expect(page.locator("body")).to_have_css("color", "rgb(30, 25, 22)")
+    page.evaluate(SETTLED)
     sheet = draw(page)
     assert sheet.getpixel((2, sheet.height - 2)) == (255, 255, 255)
 

@@ -45,10 +45,10 @@ def test_the_wall_shows_real_shades_and_invites_to_match(page: Page, shop_url: s
 
 def test_a_click_on_the_wall_pins_a_shade_while_the_pointer_travels(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
-    strip = page.locator("[data-strip]").last.bounding_box()
+    last = page.locator("[data-strip]").last
+    strip = last.bounding_box()
     assert strip
-    middle = strip["x"] + strip["width"] / 2
-    page.mouse.click(middle, strip["y"] + strip["height"] / 3)
+    last.click(position={"x": strip["width"] / 2, "y": strip["height"] / 3})
     shade = page.get_by_role("region", name="Welcome").get_by_role("link", name=re.compile("Rosewood")).first
     expect(shade).to_contain_text(re.compile(r"\w+, .*Lipstick"))
     address = shade.get_attribute("href")

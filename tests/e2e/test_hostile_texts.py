@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP
+from tests.e2e.looking import DESKTOP, wait_until
 from tests.support.rows import a_product
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
@@ -101,6 +101,6 @@ def test_a_script_in_a_page_that_it_did_not_write_is_blocked(browser: Browser, s
 
     page.route("**/products/lipstick-07", inject)
     page.goto("/products/lipstick-07")
+    wait_until(page, lambda: any("Content Security Policy" in text for text in blocked))
     assert page.evaluate("window.harmed") is None
-    assert any("Content Security Policy" in text for text in blocked)
     context.close()

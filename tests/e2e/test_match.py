@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, awake, faults_at, hold, open_science
+from tests.e2e.looking import DESKTOP, PHONE, SETTLED, awake, faults_at, hold, open_science
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
 
@@ -340,6 +340,7 @@ def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, i
     page.goto(result_path(ids))
     button = page.get_by_role("button", name="Share these matches")
     button.scroll_into_view_if_needed()
+    page.evaluate(SETTLED)
     place = button.bounding_box()
     button.click()
     expect(page.get_by_text("Link copied")).to_be_visible()

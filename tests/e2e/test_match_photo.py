@@ -41,6 +41,11 @@ def choose_file(page: Page, content: bytes, name: str = "me.png") -> None:
     page.get_by_label("Choose a photo").set_input_files([file])
 
 
+def wait_until_looked_at(page: Page) -> None:
+    """What is seen in the photo places its mark, and takes the place of a question."""
+    expect(page.get_by_text("What are we matching?")).to_be_visible()
+
+
 def test_a_photo_is_read_here_and_never_sent(page: Page) -> None:
     sent: list[Request] = []
     page.goto(f"{FINDER}?by=photo")
@@ -52,6 +57,7 @@ def test_a_photo_is_read_here_and_never_sent(page: Page) -> None:
     choose_file(page, a_photo())
     stage = page.get_by_test_id("photo-stage")
     expect(stage).to_be_visible()
+    wait_until_looked_at(page)
     stage.click(position={"x": 120, "y": 150})
     unlit = page.get_by_text("We cannot tell the light from the skin here.")
     expect(unlit).to_be_visible()
@@ -157,6 +163,7 @@ def read_across(mark: Locator) -> float:
 def test_the_marks_on_a_photo_are_moved_by_keyboard(page: Page) -> None:
     page.goto(f"{FINDER}?by=photo")
     choose_file(page, a_photo())
+    wait_until_looked_at(page)
     page.get_by_test_id("photo-stage").click(position={"x": 120, "y": 150})
     mark = page.get_by_role("button", name=re.compile("The shade's mark, "))
     before = read_across(mark)

@@ -203,7 +203,7 @@ def test_a_missing_rating_is_seen_on_a_phone(members: Members, own_product: str)
         button = drawer.get_by_role("button", name="Submit")
         button.click() if act == "click" else button.press("Enter")
         expect(drawer.get_by_role("alert")).to_have_text("Please select a rating")
-        assert is_on_top(drawer.get_by_role("alert"))
+        wait_until(drawer.page, lambda: is_on_top(drawer.get_by_role("alert")))
 
 
 def test_the_question_before_deleting_is_seen_whole_on_a_low_screen(

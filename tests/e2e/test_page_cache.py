@@ -41,7 +41,7 @@ PUBLIC = (
     "/informations/sitemap",
     "/account/login",
 )
-TRIES, PATIENCE = 5, 120
+TRIES, PATIENCE = 20, 180
 PERSONAL = ("is_added_to_wishlist", "is_reviewed", "user_review", NAME, SURNAME, EMAIL)
 
 

@@ -3,8 +3,10 @@
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -25,7 +27,7 @@ from tests.support.threads import in_a_thread
 
 pytestmark = pytest.mark.browser
 
-LONG = 120.0
+LONG = 240.0
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,7 @@ def collector() -> Iterator[OtlpReceiver]:
 def shop(tmp_path_factory: pytest.TempPathFactory, collector: OtlpReceiver) -> Iterator[SharedShop]:
     """Two machines that serve, with the windows of a worker, by a store. All send traces and log queries."""
     settings = {
-        "UNDERTONE_DRAIN_WAIT": "2",
+        "UNDERTONE_DRAIN_WAIT": "10",
         "UNDERTONE_SLOW_QUERY_MS": "1",
         "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
     }
@@ -68,8 +70,8 @@ def test_a_machine_without_windows_gets_them_from_a_worker_and_opens_when_it_can
 ) -> None:
     said = machine.log.read_text()
     assert "Serving on port" in said
-    assert machine.readiness() == (200, "ready")
-    assert machine.readiness("/readyz?strict") == (200, "ready")
+    assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
+    assert comes_true_within(LONG, lambda: machine.readiness("/readyz?strict") == (200, "ready"))
     assert "lipstick" in loopback.get(f"{machine.url}/categories/lipstick").text
     for path in ("/metrics", "/api/v1/shop/readiness"):
         assert machine.readiness(path)[0] == httpx.codes.NOT_FOUND
@@ -106,37 +108,57 @@ def test_a_request_is_one_trace_through_storefront_api_and_database(
     assert any(span.name.startswith("editorial.newsletter.queries.") for span in queries), queries
     assert front.trace_id != "a" * 32  # what a browser says of traces is not believed
     assert "traced@shop.example" not in str(trace)
-    assert collector.find_traces("undertone-work", "build window")
+    assert comes_true_within(LONG, lambda: bool(collector.find_traces("undertone-work", "build window")))
 
 
 def count_whole_traces(collector: OtlpReceiver, name: str) -> int:
     traces = collector.find_traces("undertone-api", name)
-    return sum("undertone-front" in {span.program for span in trace} for trace in traces)
+    return sum(
+        "undertone-front" in {span.program for span in trace}
+        and any(".queries." in span.name for span in trace)
+        for trace in traces
+    )
 
 
 def test_slow_queries_are_logged_with_their_name(machine: Machine) -> None:
-    lines = [line for line in machine.log.read_text().splitlines() if '"slow query"' in line]
-    assert any('"query":"' in line and ".queries." in line for line in lines), lines[:5]
-    assert "traced@shop.example" not in "".join(lines)
+    def list_lines() -> list[str]:
+        return [line for line in machine.log.read_text().splitlines() if '"slow query"' in line]
+
+    assert comes_true_within(
+        LONG, lambda: any('"query":"' in line and ".queries." in line for line in list_lines())
+    ), list_lines()[:5]
+    assert "traced@shop.example" not in "".join(list_lines())
 
 
 def test_prometheus_scrapes_a_machine_and_evaluates_every_rule(machine: Machine, tmp_path: Path) -> None:
     with running_prometheus(tmp_path / "prometheus", {"serve": machine.internal_port}) as prometheus:
         assert comes_true_within(LONG, lambda: are_rules_evaluated(prometheus))
-        [target] = prometheus.read("targets")["activeTargets"]
-        assert (target["health"], target["lastError"]) == ("up", "")
-        services = prometheus.read("query", query="undertone_service_up")["result"]
-        assert {each["metric"]["service"]: each["value"][1] for each in services} == {
-            "API": "1",
-            "Storefront": "1",
-        }
-        assert prometheus.read("query", query="undertone_slow_queries_total > 0")["result"]
+        assert comes_true_within(LONG, lambda: list_targets(prometheus) == [("up", "")])
+        services = {"API": "1", "Storefront": "1"}
+        assert comes_true_within(LONG, lambda: list_services(prometheus) == services)
+        slow = "undertone_slow_queries_total > 0"
+        assert comes_true_within(LONG, lambda: bool(find_series(prometheus, slow)))
+
+
+def list_targets(prometheus: Prometheus) -> list[tuple[str, str]]:
+    found = (prometheus.read("targets") or {}).get("activeTargets", [])
+    return [(each["health"], each["lastError"]) for each in found]
+
+
+def list_services(prometheus: Prometheus) -> dict[str, str]:
+    found = find_series(prometheus, "undertone_service_up")
+    return {each["metric"]["service"]: each["value"][1] for each in found}
+
+
+def find_series(prometheus: Prometheus, query: str) -> list[Any]:
+    found: list[Any] = (prometheus.read("query", query=query) or {}).get("result", [])
+    return found
 
 
 def are_rules_evaluated(prometheus: Prometheus) -> bool:
     groups = (prometheus.read("rules") or {}).get("groups", [])
     rules = [rule for group in groups for rule in group["rules"]]
-    scraped = (prometheus.read("query", query="undertone_slow_queries_total") or {}).get("result")
+    scraped = find_series(prometheus, "undertone_slow_queries_total")
     return bool(rules and scraped) and all(rule["health"] == "ok" for rule in rules)
 
 
@@ -159,8 +181,8 @@ async def add_product(url: str) -> None:
 
 
 def test_machines_with_folders_of_their_own_show_the_window_of_the_worker(shop: SharedShop) -> None:
-    assert find_version(shop.one) == find_version(shop.two) != ""
-    assert shop.two.readiness() == (200, "ready")
+    assert comes_true_within(LONG, lambda: find_version(shop.one) == find_version(shop.two) != "")
+    assert comes_true_within(LONG, lambda: shop.two.readiness() == (200, "ready"))
 
 
 def test_a_picture_uploaded_on_one_machine_is_on_the_other_and_gone_from_both_when_erased(
@@ -190,15 +212,18 @@ def test_a_new_window_reaches_both_machines(shop: SharedShop) -> None:
     assert comes_true_within(LONG, lambda: min(map(find_version, (shop.one, shop.two))) > before)
     for machine in (shop.one, shop.two):
         assert "New Tint" in get(machine, "/products/new-tint").text
-    assert find_version(shop.one) == find_version(shop.two)
+    assert comes_true_within(LONG, lambda: find_version(shop.one) == find_version(shop.two))
 
 
 def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -> None:
     stopped = find_workers(machine)
     for pid in stopped:
         os.kill(pid, signal.SIGSTOP)
-    assert comes_true_within(LONG, lambda: machine.readiness() == (503, "not ready: api hangs"))
-    answer = loopback.get(f"{machine.url}/api/v1/brands?only_with_product_variants=true", timeout=LONG)
+    path = "/api/v1/brands?only_with_product_variants=true"
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(loopback.get, machine.url + path, timeout=LONG)
+        assert comes_true_within(LONG, lambda: machine.readiness() == (503, "not ready: api hangs"))
+        answer = asked.result()
     assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE
     assert machine.readiness("/healthz")[0] == httpx.codes.OK
     assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
@@ -210,10 +235,9 @@ def test_a_machine_serves_on_without_its_database(tmp_path: Path) -> None:
     database = ExitStack()
     url = database.enter_context(migrated_server())
     with database, open_machines_on(url, tmp_path, ["one"], {}) as [machine]:
-        assert machine.readiness() == (200, "ready")
+        assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
         database.close()
-        assert comes_true_within(LONG, lambda: "database away" in machine.readiness()[1])
-        assert machine.readiness() == (200, "ready, but: database away")
+        assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready, but: database away"))
         assert loopback.get(f"{machine.url}/categories/lipstick").status_code == httpx.codes.OK
 
 
@@ -223,6 +247,7 @@ def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(
     member = sign_up(shop.url)
     copied = member.upload(shop.one, "#102030").json()["data"]["user_details"]["image_url"]
     shop.s3.process.kill()
+    shop.s3.process.wait()
     refused = member.upload(shop.one, "#405060")
     assert refused.status_code == httpx.codes.SERVICE_UNAVAILABLE
     assert refused.json() == {"detail": "This cannot be stored right now. Please try again later."}

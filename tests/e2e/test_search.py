@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, faults_here, violations
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, faults_here, violations, wait_until
 from tests.support import loopback
 
 pytestmark = pytest.mark.browser
@@ -310,6 +310,7 @@ def test_a_search_and_a_result_that_is_opened_are_counted_for_the_query(page: Pa
     page.add_init_script(RECORD_EVENTS)
     page.goto(f"{shop_url}/search/matte%20lipstick")
     slug = open_first(page, page.get_by_role("region", name="Products"))
+    wait_until(page, lambda: bool(sent_events(page, "found") and sent_events(page, "searched")))
     assert sent_events(page, "found") == [{"kind": "found", "query": "matte lipstick", "product_slug": slug}]
     assert sent_events(page, "searched") == [{"kind": "searched", "query": "matte lipstick"}]
 

@@ -194,6 +194,7 @@ def test_the_phone_menu_closes_in_a_quarter_of_a_second(page: Page, shop_url: st
     page.set_viewport_size(PHONE)
     page.goto(shop_url)
     page.get_by_role("button", name="Open menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     page.evaluate(
         """() => {
           const dialog = document.querySelector('dialog[open]');

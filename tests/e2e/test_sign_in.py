@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, open_product, scrolls_sideways, stop_time, violations
+from tests.e2e.looking import DESKTOP, MESSAGES_STAY, PHONE, open_product, scrolls_sideways, violations
 from tests.e2e.members import Members
 from tests.e2e.test_journeys import COUNT, PRESSES
 from tests.e2e.test_opinions import entry, reviewed
@@ -16,9 +16,14 @@ pytestmark = pytest.mark.browser
 
 LOGIN = re.compile(r"/account/login$")
 NOT_VERIFIED = "We were unable to verify your account. Redirecting you to login page in 3 seconds"
-# A scan takes its time, and a stopped clock would stop the scan.
+# What happens after three seconds happens when the test says so: to open the page may take longer.
 STAYS = """const later = window.setTimeout;
-window.setTimeout = (work, after, ...rest) => (after === 3000 ? 0 : later(work, after, ...rest))"""
+window.setTimeout = (work, after, ...rest) => {
+  if (after !== 3000) return later(work, after, ...rest);
+  window.afterThreeSeconds = work;
+  return 0;
+}"""
+AFTER_THREE_SECONDS = "window.afterThreeSeconds()"
 FORGET_WISHES = "DELETE FROM wish USING member WHERE member_id = member.id AND first_name = 'Odile'"
 KEPT = "[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]"
 
@@ -88,6 +93,7 @@ def test_a_member_signs_in_and_is_back_where_they_were(page: Page, own_products,
 
 
 def test_a_wish_far_down_a_list_is_seen_after_signing_in(page: Page) -> None:
+    page.add_init_script(MESSAGES_STAY)
     page.goto("/categories/lipstick")
     card = page.get_by_role("main").get_by_role("article").nth(15)
     address = card.get_by_role("link").first.get_attribute("href") or ""
@@ -110,6 +116,7 @@ PRIVATE = "Only you see your wishlist. Edit Profile can make it public."
 def test_what_a_newcomer_signs_up_for_is_done_and_the_wishlist_is_theirs_alone(
     page: Page, members: Members, shop: RunningShop, own_product: str
 ) -> None:
+    page.add_init_script(MESSAGES_STAY)
     reviewed(shop, own_product, members.join(first_name="Wil", surname="Written"), rating=4)
     page.goto(f"/products/{own_product}")
     page.get_by_role("link", name="Not helpful: 0. Sign in to vote on the review by Wil Written").click()
@@ -133,6 +140,7 @@ def test_what_a_newcomer_signs_up_for_is_done_and_the_wishlist_is_theirs_alone(
 def test_a_vote_is_cast_by_signing_in_for_it(
     page: Page, members: Members, shop: RunningShop, own_product: str
 ) -> None:
+    page.add_init_script(MESSAGES_STAY)
     reviewed(shop, own_product, members.join(first_name="Una", surname="Written"), rating=4)
     page.goto(f"/products/{own_product}")
     page.get_by_role("link", name="Not helpful: 0. Sign in to vote on the review by Una Written").click()
@@ -141,7 +149,7 @@ def test_a_vote_is_cast_by_signing_in_for_it(
     expect(page.get_by_text("Your vote is counted", exact=True)).to_be_visible()
     vote = page.get_by_role("button", name="Not helpful: 1. Review by Una Written")
     expect(vote).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("sessionStorage.vote") is None
+    page.wait_for_function("() => sessionStorage.vote === undefined")
 
 
 def test_a_wish_made_on_a_products_page_moves_no_list_that_is_opened_later(
@@ -152,7 +160,7 @@ def test_a_wish_made_on_a_products_page_moves_no_list_that_is_opened_later(
     page.get_by_role("link", name="Continue with Google").click()
     page.get_by_role("button", name="Odile Of The Demo").click()
     expect(page.get_by_role("button", name="Remove from Wishlist")).to_be_visible()
-    page.wait_for_function("() => sessionStorage.wished === undefined", timeout=15_000)
+    page.wait_for_function("() => sessionStorage.wished === undefined")
     with page.expect_response("**/api/v1/product/wishlist"):
         page.get_by_role("button", name="Remove from Wishlist").click()
 
@@ -166,6 +174,7 @@ def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
     shop.with_database(lambda work: work.execute(FORGET_WISHES))
     reviewed(shop, own_product, members.join(first_name="Sol", surname="Shown"), rating=4)
     page.add_init_script(COUNT)
+    page.add_init_script(MESSAGES_STAY)
     page.goto(f"/products/{own_product}")
     page.get_by_role("link", name="Add to Wishlist").first.click()
     page.get_by_role("link", name="Continue with Google").click()
@@ -210,15 +219,11 @@ def test_who_says_no_at_the_provider_is_told_so_and_may_try_again(page: Page) ->
     assert violations(page) == []
 
 
-@pytest.mark.own_browser
 def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(page: Page) -> None:
-    page.clock.install()
+    page.add_init_script(STAYS)
     page.goto("/account/login/verify?error=refused")
     expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
-    stop_time(page)
-    page.clock.run_for(1_000)
-    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
-    page.clock.run_for(2_000)
+    page.evaluate(AFTER_THREE_SECONDS)
     expect(page).to_have_url(LOGIN)
 
 
@@ -232,15 +237,14 @@ def test_a_sign_in_that_cannot_be_verified_is_accessible_and_fits(page: Page, si
     assert not scrolls_sideways(page)
 
 
-@pytest.mark.own_browser
 def test_verifying_without_a_session_fails_without_a_reload(page: Page) -> None:
-    page.clock.install()
+    page.add_init_script(STAYS)
     loads: list[str] = []
     page.on("load", lambda loaded: loads.append(loaded.url))
     page.goto("/account/login/verify")
     expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
     assert len(loads) == 1
-    page.clock.run_for(3_100)
+    page.evaluate(AFTER_THREE_SECONDS)
     expect(page).to_have_url(LOGIN)
 
 

@@ -4,7 +4,7 @@ import random
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from app.wearing.passport.schemas import MAX_MOMENT
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
@@ -46,19 +46,23 @@ def test_twelve_shades_of_the_far_future_erase_none_of_five(page: Page) -> None:
     assert add_code(page, encode(STRANGER)).startswith("7 shades are back.")
 
 
+def is_passport_sent(answer: Response) -> bool:
+    return answer.url.endswith("/user/passport") and answer.request.method == "PUT"
+
+
 def test_what_was_taken_back_stays_away_on_every_device_of_the_account(members: Members) -> None:
     member = members.join()
     phone, laptop = members.browse(member), members.browse(member)
     keep(phone, OWN)
-    with phone.expect_response(lambda answer: answer.request.method == "PUT"):
+    with phone.expect_response(is_passport_sent):
         phone.goto("/passport")
-    with phone.expect_response(lambda answer: answer.request.method == "PUT"):
+    with phone.expect_response(is_passport_sent):
         add_code(phone, encode(STRANGER))
     laptop.goto("/passport")
     names = laptop.get_by_role("list", name="Shades of Me").locator("> li")
     expect(names).to_have_count(12)
     expect(names.first).to_contain_text("Colour 1")
-    with phone.expect_response(lambda answer: answer.request.method == "PUT"):
+    with phone.expect_response(is_passport_sent):
         phone.get_by_role("button", name="Undo").click()
     laptop.reload()
     expect(names).to_contain_text([f"Colour {number}" for number in range(1, 6)])

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.looking import DESKTOP
+from tests.e2e.looking import DESKTOP, wait_until
 from tests.e2e.members import Members
 from tests.support.product_pages import FULL
 
@@ -70,11 +70,15 @@ def test_the_wishlist_is_in_sight_on_a_small_screen(members: Members, size: View
     page = members.browse(member, viewport=size)
     page.goto("/account?showWishlist")
     tabs = page.get_by_role("navigation", name="Profile").get_by_role("link", name="Wishlist")
+    page.wait_for_function("() => scrollY > 0")
     expect(tabs).to_be_in_viewport()
-    assert page.evaluate("scrollY") > 0
-    tabs_top = tabs.evaluate("tab => tab.getBoundingClientRect().top")
-    header_end = page.get_by_role("banner").evaluate("header => header.getBoundingClientRect().bottom")
-    assert tabs_top >= header_end - 1
+
+    def is_below_header() -> bool:
+        tabs_top = tabs.evaluate("tab => tab.getBoundingClientRect().top")
+        header_end = page.get_by_role("banner").evaluate("header => header.getBoundingClientRect().bottom")
+        return tabs_top >= header_end - 1
+
+    wait_until(page, is_below_header)
     page.goto("/account")
     page.get_by_role("banner").get_by_role("link", name=re.compile("^Wishlist")).click()
     expect(page).to_have_url(re.compile("showWishlist$"))

@@ -71,10 +71,11 @@ def test_a_shade_is_said_to_be_on_the_device_and_sent_once_there_is_a_network(me
     expect(wear).to_be_visible()
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
-    wear.click()
     stored = "stored on this device now, and with your account once you are online."
-    expect(page.get_by_role("status").filter(has_text=f"It is {stored}")).to_be_visible()
-    page.wait_for_timeout(1_000)  # the attempt that fails
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/user/passport")):
+        wear.click()
+        expect(page.get_by_role("status").filter(has_text=f"It is {stored}")).to_be_visible()
+    page.wait_for_timeout(1_000)  # the page is told of it a moment later
     with page.expect_response(
         lambda answer: answer.url.endswith("/user/passport") and answer.request.method == "PUT"
     ) as sent:

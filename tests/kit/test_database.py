@@ -1,6 +1,8 @@
 """Units of work commit or roll back whole, wait a bounded time, and say plainly when the database is away."""
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -70,14 +72,24 @@ async def test_two_open_databases_do_not_write_into_each_other(db: Database, mod
 
 
 async def test_a_full_pool_says_so_in_time(database_url: str) -> None:
-    async with Database(database_url, PoolLimits(size=1, acquire=0.05)) as db, db.reading():
+    async with Database(database_url, PoolLimits(size=1)) as db, db.reading():
+        db.limits = replace(db.limits, acquire=0.05)
         with pytest.raises(DatabaseUnavailableError):
             async with db.reading():
                 pytest.fail("there was no second connection to give")
 
 
-async def test_a_slow_statement_is_stopped_and_the_connection_goes_on(database_url: str) -> None:
-    async with Database(database_url, PoolLimits(size=1, statement=0.1)) as db:
+async def test_a_slow_statement_is_stopped_and_the_connection_goes_on(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create_pool = asyncpg.create_pool
+
+    def create_patient_pool(url: str, **options: Any) -> Any:
+        return create_pool(url, **(options | {"command_timeout": 60}))
+
+    # The server stops it. Its word may come late, so that asyncpg would give up before.
+    monkeypatch.setattr(asyncpg, "create_pool", create_patient_pool)
+    async with Database(database_url, PoolLimits(size=1, statement=2.0)) as db:
         with pytest.raises(DatabaseUnavailableError, match="statement timeout"):
             async with db.unit_of_work() as connection:
                 await connection.execute("SELECT pg_sleep(30)")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import asyncpg
 import httpx
+import msgspec
 import pytest
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -75,7 +76,8 @@ async def test_wherever_the_connection_is_cut_the_database_is_away(database_url:
 
 async def test_killed_under_load_it_is_away_and_nothing_else(tmp_path: Path):
     with copied_server() as url:
-        async with open_shop(settings_for_tests(url, tmp_path), [read, write]) as shop:
+        settings = msgspec.structs.replace(settings_for_tests(url, tmp_path), database_timeout=60)
+        async with open_shop(settings, [read, write]) as shop:
             answers: list[httpx.Response] = []
             warm = asyncio.Event()
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from app.kit.database.pool import DatabaseUnavailableError
+from app.kit.observing import error_reports
 from app.kit.observing.error_reports import (
     EVENT_FIELDS,
     FRAME_FIELDS,
@@ -28,6 +30,13 @@ from tests.support.shop import INTERNAL, OUR_PAGES, open_shop, settings_for_test
 
 SECRETS = ("eve@shop.example", "203.0.113.9", "a-cookie", "a-query", "Eve Somebody", "A Browser of Eve")
 HERE = ("GET /here", "request-1")
+
+
+@pytest.fixture
+def enough_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes longer to send its last reports than a shop waits for that."""
+    monkeypatch.setattr(error_reports, "FLUSH_TIMEOUT", 60.0)
+    monkeypatch.setattr(error_reports._Transport, "TIMEOUT", 60)
 
 
 @post("/broken", sync_to_thread=False)
@@ -51,6 +60,7 @@ def settings_with(dsn: str, var: Path) -> Settings:
     return msgspec.structs.replace(settings, watching=watching)
 
 
+@pytest.mark.usefixtures("enough_time")
 async def test_a_report_names_the_code_and_nothing_of_the_shopper(tmp_path: Path) -> None:
     with receiving_reports() as received:
         async with open_shop(settings_with(received.dsn, tmp_path), [break_down, be_away]) as shop:
@@ -67,7 +77,7 @@ async def test_a_report_names_the_code_and_nothing_of_the_shopper(tmp_path: Path
             )
             assert answer.status_code == 500
             assert (await shop.post("/api/v1/away", headers=OUR_PAGES)).status_code == 503
-            metrics = (await shop.get(f"{INTERNAL}/metrics")).text
+            metrics = (await shop.get(f"{INTERNAL}/metrics", timeout=60)).text
         [event] = received.events  # what is foreseen is counted alone
     assert 'undertone_errors_total{kind="RuntimeError"} 1.0' in metrics
     assert 'undertone_errors_total{kind="DatabaseUnavailableError"} 1.0' in metrics
@@ -85,7 +95,11 @@ async def test_a_report_names_the_code_and_nothing_of_the_shopper(tmp_path: Path
         assert secret not in received.bodies[0]
 
 
-async def test_one_place_is_reported_ten_times_a_minute_and_another_still() -> None:
+@pytest.mark.usefixtures("enough_time")
+async def test_one_place_is_reported_ten_times_a_minute_and_another_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(error_reports, "time", SimpleNamespace(monotonic=lambda: 60.0))  # all in one minute
     with receiving_reports() as received:
         async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
             for _ in range(MOST_OF_ONE + 5):
@@ -100,6 +114,7 @@ async def test_a_server_that_never_answers_holds_nobody_up(
 ) -> None:
     held = FirstPostHeld()
     with held.receiving() as port:
+        monkeypatch.setattr(error_reports._Transport, "TIMEOUT", 240)  # the first one is held all along
         async with ErrorReporter(f"http://key@127.0.0.1:{port}/1", "1.0", "test") as reporter:
             monkeypatch.setattr(reporter, "_is_too_frequent", lambda _: False)
             transport = reporter._client.transport
@@ -115,6 +130,7 @@ async def test_a_server_that_never_answers_holds_nobody_up(
     assert lost[:5] == [("reports of errors are lost", "full_queue")] * 5
 
 
+@pytest.mark.usefixtures("enough_time")
 async def test_a_server_that_is_away_loses_reports_and_stops_nothing(
     log: Callable[[], list[dict[str, Any]]],
 ) -> None:
@@ -123,6 +139,7 @@ async def test_a_server_that_is_away_loses_reports_and_stops_nothing(
     assert [(line["event"], line["reason"]) for line in log()] == [("reports of errors are lost", "network")]
 
 
+@pytest.mark.usefixtures("enough_time")
 async def test_a_server_that_refuses_is_left_alone() -> None:
     with receiving_reports() as received:
         received.status = 429
@@ -132,6 +149,7 @@ async def test_a_server_that_refuses_is_left_alone() -> None:
     assert len(received.events) == 1
 
 
+@pytest.mark.usefixtures("enough_time")
 async def test_a_report_goes_nowhere_but_to_its_server() -> None:
     with (
         receiving_reports() as elsewhere,
@@ -151,6 +169,7 @@ def make_error(words: str) -> Exception:
     raise AssertionError(words)
 
 
+@pytest.mark.usefixtures("enough_time")
 async def test_a_server_may_be_in_a_folder() -> None:
     with receiving_reports("/in/here") as received:
         assert load({"UNDERTONE_SENTRY_DSN": received.dsn}).watching.sentry_dsn == received.dsn

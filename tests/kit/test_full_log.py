@@ -20,13 +20,14 @@ NOTE: logs.Note = ("GET", "/", 200, 0.001, b"request", 0.0)
 @contextmanager
 def full_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[TextIOWrapper]:
     """What this process logs finds no room on its disk."""
-    root = logging.getLogger()
+    root, structured = logging.getLogger(), structlog.get_config()
     monkeypatch.setattr(root, "handlers", root.handlers)
     monkeypatch.setattr(root, "level", root.level)
     with suppress(OSError), FULL.open("w", buffering=1) as log:
         monkeypatch.setattr(sys, "stderr", log)
         yield log
         monkeypatch.undo()
+    structlog.configure(**structured)  # else whoever logs first after this test keeps its form
 
 
 @pytest.mark.parametrize("form", ["json", "human"])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import asyncpg
@@ -15,7 +16,7 @@ from tests.support.pgbouncer import SERVER_CONNECTIONS, running_pgbouncer
 from tests.support.shop import open_shop
 
 MEMBERS = 12
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -26,7 +27,8 @@ async def pooled_url(module_database_url: str) -> AsyncIterator[str]:
 
 @pytest_asyncio.fixture
 async def pooled(pooled_url: str, module_database_url: str) -> AsyncIterator[Database]:
-    async with Database(pooled_url, PoolLimits(statement=1.0), direct_url=module_database_url) as database:
+    limits = PoolLimits(acquire=PATIENCE, connect=PATIENCE, statement=PATIENCE)
+    async with Database(pooled_url, limits, direct_url=module_database_url) as database:
         yield database
 
 
@@ -35,7 +37,10 @@ async def test_members_write_and_read_at_once_and_news_arrive(
 ) -> None:
     async with community(module_database_url, tmp_path) as direct:
         settings = msgspec.structs.replace(
-            direct.settings, database_url=pooled_url, database_direct_url=module_database_url
+            direct.settings,
+            database_url=pooled_url,
+            database_direct_url=module_database_url,
+            database_timeout=PATIENCE,  # two connections for all of them
         )
         async with open_shop(settings) as client:
             shop = Community(client, direct.db, settings, direct.products, direct.product_ids)
@@ -66,6 +71,7 @@ async def _is_shown(shop: Community, slug: str, reviews: int) -> bool:
 async def test_each_transaction_has_its_limits_and_leaves_none_behind(
     pooled: Database, pooled_url: str
 ) -> None:
+    pooled.limits = replace(pooled.limits, statement=1.0)
     for kind in (pooled.unit_of_work, pooled.reading, pooled.snapshot, pooled.own_transaction):
         with pytest.raises(DatabaseUnavailableError, match="statement timeout"):
             async with kind() as connection:

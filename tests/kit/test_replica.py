@@ -32,9 +32,10 @@ def servers() -> Iterator[ReplicatedServer]:
 async def shop(
     servers: ReplicatedServer, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Community]:
-    """A shop that reads from the replica. It counts as behind after a second."""
+    """A shop that reads from the replica. It counts as behind after three seconds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(replica_module, "MAX_LAG", 1.0)
+        patch.setattr(replica_module, "MAX_LAG", 3.0)
+        patch.setattr(replica_module, "LOOK_TIMEOUT", PATIENCE)
         patch.setattr(replica_module, "LOOK_INTERVAL", 0.1)
         async with community(servers.primary_url, tmp_path_factory.mktemp("var")) as direct:
             settings = msgspec.structs.replace(
@@ -58,7 +59,7 @@ async def becomes(shop: Community, word: str) -> None:
     async with asyncio.timeout(PATIENCE):
         while found != word:
             await asyncio.sleep(0.05)
-            found = (await shop.shop.get(f"{INTERNAL}/readyz")).json()["checks"]["replica"]
+            found = (await shop.shop.get(f"{INTERNAL}/readyz", timeout=60)).json()["checks"]["replica"]
 
 
 async def count_wishes(visitor: Visitor) -> int:
@@ -81,7 +82,9 @@ async def test_a_member_sees_every_write_of_theirs_and_the_replica_answers_the_r
                 break
     for path in ("/user/wearing", "/user/passport"):
         before = replica.reads
-        assert (await ada.get(path)).status_code == 200
+        async with asyncio.timeout(PATIENCE):  # a busy machine may count as behind for a moment
+            while replica.reads == before:
+                assert (await ada.get(path)).status_code == 200
         assert replica.reads == before + 1
 
 
@@ -100,9 +103,9 @@ async def test_reviews_after_the_first_page_come_from_the_replica(shop: Communit
     assert (len(first["product_reviews"]), replica.reads) == (100, before)
     rest: list[object] = []
     async with asyncio.timeout(PATIENCE):  # the replica gets them in a moment
-        while len(rest) < 30:
+        while len(rest) < 30 or replica.reads == before:
             rest = (await shop.nobody.get(f"{address}&after={first['next']}")).json()["product_reviews"]
-    assert replica.reads > before
+    assert len(rest) == 30
 
 
 async def test_a_replica_that_is_behind_is_not_used_and_said(
@@ -130,9 +133,10 @@ async def test_a_replica_that_is_behind_is_not_used_and_said(
     finally:
         servers.resume_replay()
     await becomes(shop, "ok")
+    monkeypatch.setattr(replica_findings, "MAX_LAG", PATIENCE)
     [found] = [each async for each in examine_replica(shop.settings)]
     assert found.level is Level.FINE, found
-    metrics = (await shop.shop.get(f"{INTERNAL}/metrics")).text
+    metrics = (await shop.shop.get(f"{INTERNAL}/metrics", timeout=60)).text
     for name in ("lag_seconds", "reads_total", "refused_reads_total"):
         assert f"\nundertone_replica_{name} " in metrics
 
@@ -152,11 +156,8 @@ async def test_another_database_is_no_replica(servers: ReplicatedServer, shop: C
     assert found.level is Level.WRONG
     assert "is no standby of this database" in found.sentence
     async with ReadReplica(shop.db, servers.primary_url) as replica, asyncio.timeout(PATIENCE):
-        fault = None
-        while not fault:
+        while not (replica._fault and replica._fault.word == "wrong"):  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.05)
-            fault = replica._fault
-        assert fault.word == "wrong"
 
 
 async def test_a_replica_that_is_away_is_not_used_and_said(

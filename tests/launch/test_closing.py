@@ -20,10 +20,10 @@ start.ECHO = float(sys.argv[1])
 signal.signal(signal.SIGINT, close_in_order)
 try:
     print("open", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 except CloseRequestedError:
     print("closing", flush=True)
-    time.sleep(4)
+    time.sleep(float(sys.argv[2]))
     print("closed", flush=True)
 """
 
@@ -31,7 +31,7 @@ except CloseRequestedError:
 @pytest.fixture
 def closing(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
     """A launcher that was asked to close, and takes its time."""
-    words = [sys.executable, "-c", CLOSING, str(request.param)]
+    words = [sys.executable, "-c", CLOSING, *map(str, request.param)]
     with subprocess.Popen(words, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) as launcher:
         assert launcher.stdout
         assert launcher.stdout.readline() == "open\n"
@@ -41,7 +41,7 @@ def closing(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
         launcher.kill()
 
 
-@pytest.mark.parametrize("closing", [LONG], indirect=True)  # a busy machine may be late
+@pytest.mark.parametrize("closing", [(LONG, 4)], indirect=True)  # a busy machine may be late
 def test_one_ctrl_c_that_npx_and_just_pass_on_closes_in_order(closing: subprocess.Popen[str]) -> None:
     for echo in (signal.SIGTERM, signal.SIGINT):
         closing.send_signal(echo)
@@ -49,7 +49,7 @@ def test_one_ctrl_c_that_npx_and_just_pass_on_closes_in_order(closing: subproces
     assert closing.returncode == 0
 
 
-@pytest.mark.parametrize("closing", [ECHO], indirect=True)
+@pytest.mark.parametrize("closing", [(ECHO, LONG)], indirect=True)
 def test_who_asks_again_does_not_wait(closing: subprocess.Popen[str]) -> None:
     time.sleep(ECHO + 0.2)
     closing.send_signal(signal.SIGINT)

@@ -22,7 +22,8 @@ def test_the_sign_in_provider_answers_on_localhost(started):
     assert demo.start_sign_in(started, RecordedProgress()) == "as one of the demo's members"
     assert started.environment["UNDERTONE_DEMO_SIGN_IN"] == "true"
     assert started.environment["UNDERTONE_GOOGLE_CLIENT_ID"]
-    started.supervisor.wait_for_all()
+    for program in started.supervisor.programs:
+        started.supervisor.wait_for(program, patience=240)
 
 
 def test_there_is_no_demo_provider_where_strangers_come(started):

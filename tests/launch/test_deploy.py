@@ -35,7 +35,7 @@ LAUNCHER_METRICS = {"undertone_service_up", "undertone_service_deaths_total"}
 
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=240)
 
 
 @pytest.mark.parametrize("name", BALANCERS)

@@ -21,7 +21,7 @@ from app.kit.observing.heartbeat import show_heartbeat
 async def main():
     async with show_heartbeat(Path(sys.argv[1])):
         print("up", flush=True)
-        await asyncio.sleep(60)
+        await asyncio.sleep(600)
 asyncio.run(main())
 """
 
@@ -37,6 +37,12 @@ def worker(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
+def stop(process: subprocess.Popen[str]) -> None:
+    """Stop it, and wait until it is."""
+    os.kill(process.pid, signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)
+
+
 def program_of(process: subprocess.Popen[str], *, lives: bool = True) -> Program:
     program = Program("API", lambda: None, lambda _: None, lambda: True, Path("none"), lambda: lives)  # type: ignore[arg-type,return-value]
     program.process, program.state = process, "up"  # type: ignore[assignment]
@@ -47,7 +53,7 @@ async def test_a_worker_that_ends_in_order_leaves_no_file(tmp_path: Path) -> Non
     async with show_heartbeat(tmp_path):
         file = tmp_path / str(os.getpid())
         os.utime(file, (0, 0))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not file.stat().st_mtime:  # noqa: ASYNC110 - the file is all there is to see
                 await asyncio.sleep(0.01)
     assert not file.exists()
@@ -71,10 +77,10 @@ def test_a_beat_begins_the_count_anew_whatever_the_clock_says(tmp_path: Path) ->
 def test_a_stopped_worker_is_killed_and_said(tmp_path: Path, worker: subprocess.Popen[str]) -> None:
     said: list[str] = []
     watch = HangWatch(lambda: [program_of(worker)], tmp_path, said.append)
-    os.kill(worker.pid, signal.SIGSTOP)
+    stop(worker)
     for _ in range(MAX_SILENT_ROUNDS + 1):
         watch.look_at_workers()
-    assert worker.wait(10) == -signal.SIGKILL
+    assert worker.wait(60) == -signal.SIGKILL
     assert said == [f"A worker of the API (process {worker.pid}) hangs; it is ended and started again."]
     assert list(tmp_path.iterdir()) == []
 
@@ -84,7 +90,7 @@ def test_a_number_that_is_another_process_by_now_is_left_alone(
 ) -> None:
     said: list[str] = []
     watch = HangWatch(list, tmp_path, said.append)
-    os.kill(worker.pid, signal.SIGSTOP)
+    stop(worker)
     for _ in range(MAX_SILENT_ROUNDS + 1):
         watch.look_at_workers()
     assert worker.poll() is None
@@ -100,5 +106,5 @@ def test_a_program_that_answers_nothing_is_ended_after_some_rounds(
         watch.look_at_programs()
     assert worker.poll() is None
     watch.look_at_programs()
-    assert worker.wait(10) == -signal.SIGKILL
+    assert worker.wait(60) == -signal.SIGKILL
     assert said == ["API hangs; it is ended and started again."]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from app.launch import status
 from app.launch.processes.ports import find_free_port
 from app.launch.processes.supervisor import Supervisor
 from app.launch.start import plan_start, print_addresses
@@ -16,6 +17,11 @@ from app.launch.status import InternalPages, StatusFolders, fetch_page
 
 NOBODYS = "192.0.2.7"
 """An address for documentation, which no machine has."""
+
+
+@pytest.fixture(autouse=True)
+def patient_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status, "PATIENCE", 60.0)
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ def server_with_data(folder_with_data: Path, server: EmbeddedPostgres) -> Embedd
 def test_it_starts_and_stops_and_keeps_rows_between_starts(server: EmbeddedPostgres, folder: Path) -> None:
     with server as url:
         ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
-    assert processes_naming(folder / "data") == []
+    assert comes_true_within(60, lambda: processes_naming(folder / "data") == [])
     with server as url:
         assert ask(url, "SELECT number FROM kept") == 7
 
@@ -141,7 +141,7 @@ def test_data_of_another_version_is_left_alone(server_with_data: EmbeddedPostgre
 def test_a_pid_file_whose_number_another_program_now_has_is_recovered(
     server_with_data: EmbeddedPostgres, folder: Path
 ) -> None:
-    stranger = subprocess.Popen(["sleep", "60"])
+    stranger = subprocess.Popen(["sleep", "600"])
     (folder / "data" / "postmaster.pid").write_text(
         f"{stranger.pid}\n{folder / 'data'}\n1\n5432\n\n\n0\nready\n"
     )
@@ -166,6 +166,7 @@ def test_a_killed_launcher_leaves_no_process_and_loses_no_row(
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
+    launcher.wait()
     assert comes_true_within(60, lambda: processes_naming(folder_with_data / "data") == [])
     _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
@@ -176,6 +177,7 @@ def test_a_start_right_after_a_kill_waits_for_the_old_server(start_launcher: Sta
     launcher, url = start_launcher()
     ask(url, "CREATE TABLE kept AS SELECT 7 AS number")
     launcher.kill()
+    launcher.wait()
     _, url = start_launcher()
     assert ask(url, "SELECT number FROM kept") == 7
 
@@ -183,8 +185,8 @@ def test_a_start_right_after_a_kill_waits_for_the_old_server(start_launcher: Sta
 def test_a_polite_end_takes_the_server_along(start_launcher: StartLauncher, folder_with_data: Path) -> None:
     launcher, _ = start_launcher()
     launcher.send_signal(signal.SIGTERM)
-    assert launcher.wait(15) == 0
-    assert processes_naming(folder_with_data / "data") == []
+    assert launcher.wait(60) == 0
+    assert comes_true_within(60, lambda: processes_naming(folder_with_data / "data") == [])
 
 
 def test_a_throw_away_server_leaves_nothing_behind() -> None:
@@ -193,7 +195,7 @@ def test_a_throw_away_server_leaves_nothing_behind() -> None:
         port = f"port={urlsplit(url).port}"
         commands = {line for line in processes_naming(Path("undertone-")) if port in line}
         [folder] = {Path(command.partition(" -D ")[2].split()[0]).parent for command in commands}
-    assert processes_naming(folder) == []
+    assert comes_true_within(60, lambda: processes_naming(folder) == [])
     assert not folder.exists()
 
 

@@ -14,9 +14,9 @@ from app.launch.processes.supervisor import Program, ProgramFailedError, Supervi
 from tests.support.processes import comes_true_within, processes_naming
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
-STAYS = "import time; print('up', flush=True); time.sleep(60)"
+STAYS = "import time; print('up', flush=True); time.sleep(600)"
 LEAVES = "print('I cannot go on', flush=True); raise SystemExit(3)"
-DEAF = "import signal, time; signal.signal(15, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+DEAF = "import signal, time; signal.signal(15, signal.SIG_IGN); print('up', flush=True); time.sleep(600)"
 
 
 class Stage:
@@ -72,7 +72,7 @@ def test_a_program_that_dies_before_it_answers_is_named_with_its_last_words(stag
 
 
 def test_one_that_never_answers_is_not_waited_for_forever(stage: Stage) -> None:
-    actor = stage.program("import time; time.sleep(60)")
+    actor = stage.program("import time; time.sleep(600)")
     stage.supervisor.begin(actor)
     with pytest.raises(ProgramFailedError, match="did not answer within"):
         stage.supervisor.wait_for(actor, patience=0.3)
@@ -85,7 +85,7 @@ def test_one_that_is_killed_is_started_again(stage: Stage) -> None:
     assert actor.process
     first = actor.process
     first.kill()
-    stage.watch(20, until=lambda: actor.process not in {first, None})
+    stage.watch(60, until=lambda: actor.process not in {first, None})
     assert actor.process
     assert actor.process.poll() is None
     assert any("Actor ended by itself (code -9); starting it again" in line for line in stage.said)
@@ -99,7 +99,7 @@ def test_one_that_dies_again_and_again_is_tried_for_ever_and_the_others_go_on(
     stage.supervisor.begin(good)
     stage.supervisor.wait_for(good)
     stage.supervisor.begin(bad)
-    stage.watch(60, until=lambda: bad.deaths >= 12)
+    stage.watch(200, until=lambda: bad.deaths >= 12)
     assert bad.deaths >= 12
     assert (good.state, good.deaths) == ("up", 0)
     assert good.process
@@ -117,7 +117,7 @@ def test_it_waits_twice_as_long_each_time_up_to_a_bound_and_forgets_after_a_heal
     code = f"import os\nif os.path.exists({str(sick)!r}): raise SystemExit(3)\n{STAYS}"
     actor = stage.program(code)
     stage.supervisor.begin(actor)
-    stage.watch(60, until=lambda: actor.deaths == 5)
+    stage.watch(120, until=lambda: actor.deaths == 5)
     delays = [line.rpartition(" in ")[2] for line in stage.said if "starting it again" in line]
     assert delays == ["0.01 s.", "0.02 s.", "0.04 s.", "0.05 s.", "0.05 s."]
     sick.unlink()
@@ -187,7 +187,7 @@ def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Pa
         "from app.launch.processes.child_processes import spawn\n"
         f"words = [sys.executable, '-c', {DEAF!r}, sys.argv[1]]\n"
         "spawn(words, environment={}, output=None)\n"
-        "time.sleep(60)"
+        "time.sleep(600)"
     )
     launcher = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE)
     assert launcher.stdout

@@ -47,6 +47,7 @@ async def count(outbox: Connection, more: str = "") -> int:
     return await outbox.fetchval(f"SELECT count(*) FROM mail {more}")
 
 
+@pytest.mark.timeout(1200)  # processes are started one after another
 async def test_nothing_is_lost_and_a_kill_costs_at_most_one_letter_twice(db: Database):
     outcome = await send_under_kills(db, letters=60, kills=3, stops=3)
     assert outcome.received == 60

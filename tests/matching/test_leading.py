@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -157,7 +158,7 @@ CROWD = 260  # products of nearly one colour
 
 async def plant_crowd(connection: Connection) -> None:
     """Products whose colours, prices and sources are so alike that many are equal in some way."""
-    chance = random.Random(7)
+    chance, numbers = random.Random(7), count(1)
     categories = [await a_category(connection, department=name) for name in ("Complexion", "Lips")]
     vendor = await row(connection, "vendor", slug="shop", name="Shop", url="https://shop.example")
     brands = [await a_brand(connection) for _ in range(6)]
@@ -173,9 +174,8 @@ async def plant_crowd(connection: Connection) -> None:
                 "finish": chance.choice(["matte", "dewy"]),
                 "source": chance.choice(["retailer", "brand", "instrument", None]),
             }
-            await a_variant(
-                connection, product, value=value, **{name: said for name, said in told.items() if said}
-            )
+            told |= {"name": f"{next(numbers)}N", "value": value}  # colours are mended by names
+            await a_variant(connection, product, **{name: said for name, said in told.items() if said})
         if chance.random() < 0.9:
             offer = {"price_pence": chance.choice((900, 930, 940, 2000, 2090, 2300)), "currency": "GBP"}
             offer |= {"in_stock": chance.random() < 0.8, "url": "https://shop.example/x"}

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.community import Community
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 async def becomes(shop: Community, slug: str, holds: Callable[[list[dict[str, Any]]], bool]) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from app.window.queries import prove_members
@@ -67,6 +68,7 @@ async def count_proved(shop: Community, members: list[int]) -> object:
     return await shop.value("SELECT count(*) FROM member WHERE is_proved AND id = ANY($1)", members)
 
 
+@pytest.mark.timeout(1200)  # windows are built five times
 async def test_five_new_accounts_lift_no_product_until_they_have_proved_themselves(shop: Community):
     before = {sort: await list_slugs(shop, sort) for sort in ORDERS}
     rank = before["rating"].index(LIFTED)

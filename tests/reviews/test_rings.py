@@ -25,6 +25,7 @@ OTHER_WAYS = {
 }
 
 
+@pytest.mark.timeout(1200)  # a world of 50,000 reviews
 @pytest.mark.parametrize("name", OTHER_WAYS)
 def test_nine_of_ten_planted_reviews_are_held_and_fewer_than_one_in_a_hundred_honest_ones(name: str) -> None:
     world = make_world(100 + list(OTHER_WAYS).index(name), OTHER_WAYS[name])

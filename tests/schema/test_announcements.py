@@ -27,7 +27,7 @@ class Ear:
         async with self._db.unit_of_work() as connection:
             await connection.execute("SELECT pg_notify('undertone_product', 'that is all')")
         notifications = []
-        while (word := await asyncio.wait_for(self._said.get(), 30)) != ("product", "that is all"):
+        while (word := await asyncio.wait_for(self._said.get(), 60)) != ("product", "that is all"):
             notifications.append(word)
         return notifications
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.kit.database.pool import Connection, Database, PoolLimits
+from tests.support.patience import LIMITS
 from tests.support.rows import a_member, a_product, a_review, a_variant, row
 
 CROWD = 50
@@ -27,7 +28,7 @@ async def crowd(db: Database, act: Act, people: list[int]) -> None:
 
 @pytest.fixture
 async def crowded(database_url: str) -> Any:
-    async with Database(database_url, PoolLimits(size=CROWD, acquire=60, lock=60, statement=60)) as opened:
+    async with Database(database_url, PoolLimits(size=CROWD, **LIMITS)) as opened:
         yield opened
 
 

@@ -197,7 +197,9 @@ async def _stand(url: str) -> str:
 
 async def _in_its_own_process(url: str) -> int | None:
     code = (
-        "import asyncio, sys; from app.kit.database.migrate import migrate; asyncio.run(migrate(sys.argv[1]))"
+        "import asyncio, functools, sys; from app.kit.database import migrate, pool; "
+        "pool.PoolLimits = functools.partial(pool.PoolLimits, connect=60); "  # it is busy with the others
+        "asyncio.run(migrate.migrate(sys.argv[1]))"
     )
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, url)
     return await process.wait()

@@ -39,7 +39,8 @@ STATEMENTS = [
     "CREATE INDEX CONCURRENTLY IF NOT EXISTS review_by_stars_idx ON review (rating, created_at DESC)",
 ]
 PRODUCTS = 250
-AS_THE_SHOP = {"lock_timeout": "3s", "statement_timeout": "5s"}
+AS_THE_SHOP = {"lock_timeout": "30s", "statement_timeout": "60s"}
+"""More than a shop has, as a busy machine is slow. What is held until the end is still waited for in vain."""
 FILL = f"""
     INSERT INTO brand (slug, name) VALUES ('b', 'B');
     INSERT INTO category (slug, name) VALUES ('c', 'C');
@@ -50,6 +51,7 @@ FILL = f"""
 REMOVE = "DELETE FROM review WHERE product_id = $1 AND member_id = $2"
 REVIEW = "INSERT INTO review (product_id, member_id, rating) VALUES ($1, $2, 3)"
 HAS_WRITTEN = "SELECT EXISTS (SELECT FROM review)"
+BOTH_WRITE = "SELECT count(DISTINCT member_id) = 2 FROM review"
 HAS_TO_WAIT = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)"
 BROKEN = "SELECT relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE NOT indisvalid"
 MADE = """
@@ -121,6 +123,8 @@ async def test_the_shop_writes_while_it_is_migrated(filled_url: str) -> None:
     stop = asyncio.Event()
     writing = [asyncio.create_task(write_until(stop, filled_url, shift)) for shift in (0, 3)]
     try:
+        async with connected(filled_url) as watcher:
+            await wait_until(watcher, BOTH_WRITE)
         assert (await migrate(filled_url))[-1] == ONLINE
     finally:
         stop.set()
@@ -131,7 +135,8 @@ async def test_the_shop_writes_while_it_is_migrated(filled_url: str) -> None:
 
 async def test_writers_pass_a_migration_that_waits_for_a_reader(filled_url: str) -> None:
     stop = asyncio.Event()
-    async with connected(filled_url) as reader, connected(filled_url) as watcher:
+    in_no_hurry = connected(filled_url, idle_in_transaction_session_timeout="0")
+    async with in_no_hurry as reader, connected(filled_url) as watcher:
         reading = reader.transaction()
         await reading.start()
         await reader.fetchval("SELECT count(*) FROM review")
@@ -148,11 +153,16 @@ async def test_writers_pass_a_migration_that_waits_for_a_reader(filled_url: str)
 
 
 async def test_a_migration_that_was_broken_off_goes_on(filled_url: str) -> None:
-    async with connected(filled_url) as writer, connected(filled_url, statement_timeout="200ms") as broken:
+    in_no_hurry = connected(filled_url, idle_in_transaction_session_timeout="0")
+    async with in_no_hurry as writer, connected(filled_url) as broken, connected(filled_url) as watcher:
         async with writer.transaction():
             await writer.execute("INSERT INTO review (product_id, rating) SELECT min(id), 3 FROM product")
+            making = "CREATE INDEX CONCURRENTLY review_by_stars_idx ON review (id)"
+            building = asyncio.create_task(broken.execute(making))
+            await wait_until(watcher, f"SELECT EXISTS ({BROKEN})")  # it waits for the writer by now
+            await watcher.execute("SELECT pg_cancel_backend($1)", broken.get_server_pid())
             with pytest.raises(asyncpg.QueryCanceledError):
-                await broken.execute("CREATE INDEX CONCURRENTLY review_by_stars_idx ON review (id)")
+                await building
         assert [row["relname"] for row in await broken.fetch(BROKEN)] == ["review_by_stars_idx"]
     assert (await migrate(filled_url))[-1] == ONLINE
     await assert_done(filled_url)

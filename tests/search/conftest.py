@@ -18,9 +18,17 @@ from data.seeding.options import SeedOptions
 from data.seeding.service import seed_shop
 from tests.support.assortment_shop import assortment, settings, shop, window
 from tests.support.database import Databases
-from tests.support.windows import publish_window
+from tests.support.windows import PATIENT, publish_window
 
 __all__ = ["assortment", "settings", "shop", "window"]
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One test asks thousands of times, and one process waits while another builds the demo's window."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.timeout(1800))
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +53,7 @@ async def demo_window(databases, tmp_path_factory, worker_id: str) -> Window:
 
 async def build_demo_window(databases: Databases, var: Path) -> None:
     async with databases.migrated() as url:
-        async with Database(url) as database:
+        async with Database(url, PATIENT) as database:
             await seed_shop(
                 database, SeedOptions(AS_OF), DemoFolders(var), again=False, processes=1,
                 report=lambda *_: None,

@@ -41,7 +41,7 @@ def with_wants_as_words(
     ]
     if not any(want.kind in IN_NAMES for want in chosen):
         return None
-    spans = {want.span for want in chosen}
+    spans = dict.fromkeys(want.span for want in chosen)  # in their order, which that of a set is not
     words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
     return replace(
         read,

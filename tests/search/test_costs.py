@@ -13,6 +13,7 @@ import pytest_asyncio
 from app.kit.database.pool import Database
 from app.settings import Limits, Settings
 from app.window.window import Window
+from tests.support.members import stopped_minute
 from tests.support.shop import open_shop
 
 OWNED, SIMILAR = "/api/v1/search/similar/owned", "/api/v1/search/similar"
@@ -24,7 +25,8 @@ async def limited(settings: Settings, window: Window) -> AsyncIterator[httpx.Asy
     """A shop that allows few searches, and has counted none."""
     few = msgspec.structs.replace(settings, limits=Limits(search=SEARCHES), secret=secrets.token_hex(24))
     async with open_shop(few) as client:
-        yield client
+        with stopped_minute():
+            yield client
 
 
 def several(shades: int, first: int = 0) -> dict[str, Any]:

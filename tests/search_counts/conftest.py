@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit import clock
-from app.search_counts import asker_sketches
+from app.search_counts import asker_sketches, counter
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.services import Services
@@ -67,7 +67,7 @@ def day_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Lets the next day begin when it is called."""
-    now = clock.now
+    now = clock.now  # of the fixtures before it
 
     def begin() -> None:
         monkeypatch.setattr(clock, "now", lambda: now() + timedelta(days=1))
@@ -76,7 +76,10 @@ def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.fixture
-def sketches(tmp_path) -> Any:
+def sketches(tmp_path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Sketches of a day that does not end by itself."""
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
     with AskerSketches(tmp_path / "askers", "secret") as opened:
         yield opened
 
@@ -84,6 +87,9 @@ def sketches(tmp_path) -> Any:
 @pytest_asyncio.fixture(scope="module")
 async def counted(module_database_url: str, tmp_path_factory) -> AsyncIterator[Counted]:
     var = tmp_path_factory.mktemp("var")
-    async with community(module_database_url, var, admin=True) as shop:
-        pipeline = shop.shop._transport.app
-        yield Counted(shop, pipeline.app.shop.state.services)
+    with pytest.MonkeyPatch.context() as patch:
+        # The tests write. What the shop writes at the same time would be counted twice, or missed by a test.
+        patch.setattr(counter, "WRITE_INTERVAL", 3600.0)
+        async with community(module_database_url, var, admin=True) as shop:
+            pipeline = shop.shop._transport.app
+            yield Counted(shop, pipeline.app.shop.state.services)

@@ -109,7 +109,7 @@ def test_processes_count_together(sketches: AskerSketches, tmp_path: Path):
     for process in processes:
         process.start()
     for process in processes:
-        process.join(30)
+        process.join(120)
         assert process.exitcode == 0
     assert sketches.take("lipstick") == pytest.approx(70, rel=0.15)
 

@@ -1,10 +1,12 @@
 """What shoppers search for is counted once enough of them asked the same, and never who they are."""
 
 import json
+from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
+from app.kit import clock
 from app.kit.database.pool import Database
 from app.search_counts import counter
 from app.search_counts.asker_sketches import AskerSketches
@@ -44,9 +46,11 @@ async def test_too_few_leave_nothing_and_the_last_that_it_takes_stores_all(count
 
 
 def test_whoever_has_nine_networks_or_more_does_not_learn_whether_a_stranger_asked(
-    sketches: AskerSketches, tmp_path, tomorrow
+    sketches: AskerSketches, tmp_path, tomorrow, monkeypatch: pytest.MonkeyPatch
 ):
     """However many networks one has, only one phrase in six at most shows a difference on a day."""
+    # The dice of one day: on one of some thousand days they tell a little more.
+    monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 20, 12, tzinfo=UTC))
     counter = SearchCounter(Database(""), sketches, met)
     phrases = [f"phrase {number}" for number in range(900)]
     today = {each: counter.find_threshold(each) for each in phrases}

@@ -14,6 +14,8 @@ from shade_engine.metrics import read_metric
 from shade_engine.testing import KINDS, make_palette
 from shade_engine.testing.synthetic import make_questions, make_srgb_colours
 
+pytestmark = pytest.mark.timeout(1200)  # a process compiles all by itself
+
 ROOT = Path(__file__).parents[2]
 ANSWER = """
 import sys
@@ -29,7 +31,7 @@ print(positions.tolist())
 def run(script, folder):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(folder)}
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=280)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=1000)
     assert done.returncode == 0, done.stderr
     return done
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.javascript_examples import checked_examples
+from tests.support.javascript_examples import PACKAGE, checked_examples, compile_package
 
 ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "shade_engine_js"
 TOOLS = ROOT / "frontend" / "node_modules" / ".bin"
 MOST_BYTES = 5_120
 USER = """
@@ -48,7 +47,7 @@ def run(*command: str | Path, folder: Path) -> str:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty folder into which the packed package was installed, without a network."""
     packed, folder = tmp_path_factory.mktemp("packed"), tmp_path_factory.mktemp("installed")
-    run(TOOLS / "tsc", "-p", PACKAGE, folder=PACKAGE)
+    compile_package()
     run("npm", "pack", "--ignore-scripts", "--silent", "--pack-destination", packed, folder=PACKAGE)
     (tarball,) = packed.iterdir()
     (folder / "package.json").write_text('{"type": "module"}')

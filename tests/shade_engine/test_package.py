@@ -14,11 +14,13 @@ from shade_engine import compile_engine
 from shade_engine.jit_warmup import run_kernels
 from shade_engine.kernels import compiled
 
+pytestmark = pytest.mark.timeout(1200)  # it is built, installed and checked from nothing
+
 ROOT = Path(__file__).parents[2]
 
 
 def run(*command, **more):
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250, **more)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=1000, **more)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

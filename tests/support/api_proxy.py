@@ -96,12 +96,12 @@ class ApiProxy:
         for pattern, released in list(self.held.items()):
             if fnmatch(path, pattern):
                 self.waiting.append(path)
-                released.wait(30)
+                released.wait(300)
                 self.waiting.remove(path)
 
     def _passed_on(self, asked: BaseHTTPRequestHandler, body: bytes) -> tuple[int, bytes]:
         headers = {name: value for name in PASSED_ON if (value := asked.headers.get(name))}
-        connection = http.client.HTTPConnection("127.0.0.1", self.api_port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.api_port, timeout=300)
         try:
             connection.request(asked.command, asked.path, body or None, headers)
             answer = connection.getresponse()

@@ -95,4 +95,4 @@ def running_balancer(name: str, folder: Path, machines: Sequence[int]) -> Iterat
         yield url
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(60)

@@ -1,7 +1,9 @@
 """A server for the tests, and on it databases that cost little: migrated once, copied for each test."""
 
+import asyncio
 import os
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
@@ -10,6 +12,8 @@ import asyncpg
 from app.kit.database.migrate import migrate
 from tests.support.postgres_copy import MIGRATED, copied_server, has_migrated, with_database
 from tests.support.threads import in_a_thread
+
+PATIENCE = 60.0
 
 
 @contextmanager
@@ -76,9 +80,19 @@ class Databases:
             await self._execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     async def _execute(self, statement: str) -> None:
-        if self._connection is None or self._connection.is_closed():
-            self._connection = await asyncpg.connect(self._server_url)
-        await self._connection.execute(statement)
+        """Run it, and again while connections to the database end: PostgreSQL waits five seconds for them."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            if self._connection is None or self._connection.is_closed():
+                self._connection = await asyncpg.connect(self._server_url)
+            try:
+                await self._connection.execute(statement)
+            except asyncpg.ObjectInUseError:
+                if time.monotonic() > deadline:
+                    raise
+            else:
+                return
+            await asyncio.sleep(0.1)
 
 
 def _new_name(kind: str) -> str:

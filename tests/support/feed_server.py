@@ -45,6 +45,13 @@ class Retailer:
         return f"127.0.0.1:{self.port}"
 
 
+class PatientServer(ThreadingHTTPServer):
+    """Keeps connections that wait until it comes to them, however many there are."""
+
+    daemon_threads = True
+    request_queue_size = 128
+
+
 @contextmanager
 def retailer_server() -> Iterator[Retailer]:  # noqa: C901 - each branch is one thing that a server does wrong
     """Serve what is put into the retailer. `never` never answers, `endless` never ends."""
@@ -99,8 +106,7 @@ def retailer_server() -> Iterator[Retailer]:  # noqa: C901 - each branch is one 
             pass
 
     stopped = threading.Event()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = PatientServer(("127.0.0.1", 0), Handler)
     retailer.port = server.server_address[1]
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()

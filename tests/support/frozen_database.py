@@ -16,8 +16,8 @@ from tests.support.machines import Machine
 from tests.support.processes import family_of
 
 PAGES = ("/", "/categories/lipstick", "/search/lipstick")
-PROBE_TIMEOUT = 5.0
-"""Seconds: what the proxies of `deploy/` wait for `/readyz`."""
+PROBE_TIMEOUT = 15.0
+"""Seconds: three times what the proxies of `deploy/` wait for `/readyz`, as this machine runs much else."""
 
 
 class Answers(NamedTuple):

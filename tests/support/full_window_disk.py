@@ -68,7 +68,7 @@ class Watch:
         """Search anew ten times a second, and count the workers that have ended."""
         until = time.monotonic() + seconds
         headers = {"sec-fetch-site": "same-origin"}
-        with loopback.Client(base_url=self._machine.url, headers=headers, timeout=20) as client:
+        with loopback.Client(base_url=self._machine.url, headers=headers) as client:
             while time.monotonic() < until:
                 number = self.searches.total()
                 try:

@@ -1,9 +1,30 @@
-"""The JavaScript examples of a document as a module that checks what their comments say."""
+"""The JavaScript package compiled, and the examples of a document with checks of what they say."""
 
+import fcntl
 import re
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "shade_engine_js"
+COMPILER = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
 
 EXAMPLE = re.compile(r"^```js\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SHOWN = re.compile(r"^(?!const |import )(.+); // (\[.*\]|\".*?\"|[\d.]+|true)(?:: .*|$)", re.MULTILINE)
+
+
+def compile_package() -> None:
+    """Compile the package. A file that is right already is left alone: another test may be reading it."""
+    with (PACKAGE / "tsconfig.json").open() as config, TemporaryDirectory() as folder:
+        fcntl.flock(config, fcntl.LOCK_EX)
+        subprocess.run([COMPILER, "-p", PACKAGE, "--outDir", folder], check=True)
+        (PACKAGE / "dist").mkdir(exist_ok=True)
+        for made in Path(folder).iterdir():
+            kept = PACKAGE / "dist" / made.name
+            if not kept.exists() or kept.read_bytes() != made.read_bytes():
+                shutil.copyfile(made, kept)
 
 
 def checked_examples(document: str) -> list[str]:

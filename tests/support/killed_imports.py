@@ -14,8 +14,10 @@ import httpx
 from app.catalogue.feeds import run
 from app.catalogue.feeds.service import run_feed
 from app.catalogue.importing.reports import Report
-from app.kit.database.pool import Database
+from app.kit.database.pool import Database, PoolLimits
+from app.kit.http import public_hosts
 from app.kit.http.public_hosts import public_client
+from app.media import product_pictures
 from app.media.fetched import fetching
 from app.media.fetched.fetching import PictureFetcher
 from app.media.product_pictures import PictureDecoder, ProductPictures
@@ -23,6 +25,9 @@ from app.settings import Settings
 
 STATEMENTS: Final = ("execute", "executemany", "fetch", "fetchrow", "fetchval", "copy_records_to_table")
 PATIENCE: Final = 120.0
+LIMITS: Final = PoolLimits(
+    acquire=PATIENCE, connect=PATIENCE, statement=PATIENCE, lock=PATIENCE, idle_in_transaction=PATIENCE
+)
 
 
 def fork_server() -> ForkServerContext:
@@ -45,7 +50,7 @@ def read_feed_until(step: int, url: str, var: Path, name: str) -> None:
     """Read a feed in batches of three articles, and end before its nth statement."""
 
     async def work() -> None:
-        async with Database(url) as database, httpx.AsyncClient() as http:
+        async with Database(url, LIMITS) as database, httpx.AsyncClient() as http:
             await run_feed(database, name, Report(), http, var)
 
     run.AT_ONCE = 3
@@ -57,10 +62,12 @@ def fetch_pictures_until(step: int, settings: Settings, host: str) -> None:
     """Fetch pictures two at a time, and end before the nth is made or a batch is stored."""
 
     async def work() -> None:
-        async with Database(settings.database_url) as database, public_client([host]) as http:
+        async with Database(settings.database_url, LIMITS) as database, public_client([host]) as http:
             await PictureFetcher(database, ProductPictures(settings), http).fetch_all()
 
     fetching.BATCH = 2
+    fetching.PATIENCE = product_pictures.PATIENCE = PATIENCE
+    public_hosts.TIMES = httpx.Timeout(PATIENCE)
     steps = ((PictureDecoder, "decode"), (ProductPictures, "share"), (fetching.queries, "store_results"))
     _end_before(step, *steps)
     asyncio.run(work())

@@ -25,8 +25,10 @@ from app.window.live.current_window import CurrentWindow
 from app.window.live.overlay import Overlay
 from app.window.live.refresher import Refresher
 from app.window.window import Window
+from tests.support.windows import PATIENT
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 240.0
+"""Seconds. Builders let all other processes go first."""
 
 Point = tuple[Any, str, bool]
 """An owner, the name of its function, and whether the process ends after the call instead of before it."""
@@ -86,7 +88,7 @@ def build_until(point: Point, url: str, root: Path, *, reuse: bool) -> None:
     """Build a window until a point."""
 
     async def work() -> None:
-        async with Database(url) as database:
+        async with Database(url, PATIENT) as database:
             await build.build_window(database, root, lambda _, __: None, reuse=reuse)
 
     end_at(point)
@@ -108,7 +110,7 @@ def read_until(name: str, url: str, root: Path) -> None:
     """Serve a window, without the requests, until a named point."""
 
     async def work() -> None:
-        async with Database(url) as database:
+        async with Database(url, PATIENT) as database:
             await Refresher(CurrentWindow(root), database).run()
 
     end_at(READER_POINTS[name])
@@ -126,7 +128,7 @@ async def lead(url: str, var: Path, full: str) -> None:
     Window.is_nearly_full = property(lambda window: window.version == full)  # type: ignore[method-assign, assignment]
     current = CurrentWindow(var / "window")
     environment = {**os.environ, "DATABASE_URL": url, "UNDERTONE_VAR": str(var)}
-    async with Database(url) as database:
+    async with Database(url, PATIENT) as database:
         refresher = Refresher(current, database, leader.Leader(current, environment))
         await refresher.load_published()
         await refresher.run()

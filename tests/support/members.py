@@ -1,11 +1,17 @@
 """Somebody at the shop for tests: signed in as a member, or nobody in particular."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
+from app.kit import clock
 from app.kit.database.pool import Database
+from app.kit.limits import machine_limits
 from app.settings import Limits, Settings
 from tests.support.sessions import cookies_of
 from tests.support.shop import OUR_PAGES
@@ -62,6 +68,15 @@ async def sign_in_member(
     """A member at the shop, on a browser of their own."""
     async with db.unit_of_work() as work:
         return Visitor(shop, await cookies_of(work, member_id, settings))
+
+
+@contextmanager
+def stopped_minute() -> Iterator[None]:
+    """All requests of the block are counted in one minute, however long this machine takes for them."""
+    moment = clock.now()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine_limits, "clock", SimpleNamespace(now=lambda: moment))
+        yield
 
 
 def without_rate_limits(settings: Settings) -> Settings:

@@ -141,11 +141,16 @@ class Cluster:
 
     def wait_until_whole(self) -> tuple[Node, Node]:
         """Wait for a primary and a synchronous standby; both."""
-        assert comes_true_within(PATIENCE, lambda: bool(self.find_primary() and self.find_standby()))
-        primary, standby = self.find_primary(), self.find_standby()
-        assert primary
-        assert standby
-        return primary, standby
+        found: list[tuple[Node, Node]] = []
+
+        def is_whole() -> bool:
+            primary, standby = self.find_primary(), self.find_standby()
+            if primary and standby:
+                found.append((primary, standby))
+            return bool(found)
+
+        assert comes_true_within(PATIENCE, is_whole)
+        return found[0]
 
 
 @contextmanager

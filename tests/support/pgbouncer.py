@@ -45,7 +45,7 @@ def running_pgbouncer(url: str) -> Iterator[str]:
             yield _through(url, port)
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(60)
 
 
 def _write_settings(folder: Path, url: str, port: int) -> Path:

@@ -91,7 +91,7 @@ def comes_true_within(seconds: float, holds: Callable[[], bool]) -> bool:
     return True
 
 
-def wait_until_listening(port: int, process: "subprocess.Popen[bytes]", seconds: float = 30.0) -> None:
+def wait_until_listening(port: int, process: "subprocess.Popen[bytes]", seconds: float = 60.0) -> None:
     """Wait until a server that was started accepts connections on this machine."""
 
     def listens() -> bool:

@@ -13,14 +13,14 @@ from app.launch.processes.ports import find_free_port
 from tests.support import loopback
 from tests.support.debian_packages import find_or_install
 
-START_TIMEOUT = 30.0
+START_TIMEOUT = 120.0
 
 HAPROXY = """
 defaults
   mode http
-  timeout connect 5s
-  timeout client 30s
-  timeout server 30s
+  timeout connect 60s
+  timeout client 60s
+  timeout server 60s
 frontend shoppers
   bind 127.0.0.1:{port}
   default_backend shop
@@ -118,7 +118,7 @@ def running_proxy(command: Command, folder: Path, front_port: int) -> Iterator[s
         yield url
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(60)
 
 
 def wait_until_it_serves(url: str, process: "subprocess.Popen[bytes]", log: Path, **options: object) -> None:
@@ -126,7 +126,7 @@ def wait_until_it_serves(url: str, process: "subprocess.Popen[bytes]", log: Path
     while process.poll() is None and time.monotonic() < deadline:
         try:
             if (
-                loopback.get(f"{url}/healthz", timeout=2, trust_env=False, **options).status_code
+                loopback.get(f"{url}/healthz", timeout=30, trust_env=False, **options).status_code
                 == httpx.codes.OK
             ):
                 return

@@ -29,10 +29,14 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180.0
 STEP = 0.1
-API = [
-    *(sys.executable, "-m", "granian", "app.asgi:create_app", "--factory"),
-    *("--interface", "asgi", "--host", "127.0.0.1"),
-]
+API, PATIENT_API = (
+    [
+        *(sys.executable, "-m", "granian", f"{module}:create_app", "--factory"),
+        *("--interface", "asgi", "--host", "127.0.0.1"),
+    ]
+    for module in ("app.asgi", "tests.support.patient_api")
+)
+PATIENT = {"UNDERTONE_DATABASE_TIMEOUT": "60"}
 FRONT = ["node", "frontend/build/front/index.js"]
 
 
@@ -46,7 +50,9 @@ class RunningShop:
         database_url: str = "",
         settings: Mapping[str, str] | None = None,
         fills: Sequence[Fill] = (),
+        is_patient: bool = False,
     ) -> None:
+        """A patient shop waits long for its database, for tests that are not about such limits."""
         self.folder = folder
         self.port, self.api_port = find_free_port(), find_free_port()
         self.internal_port = find_free_port()
@@ -55,9 +61,10 @@ class RunningShop:
         self.database_url = database_url
         """Where none is given, a server of its own."""
         self._fills = fills
+        self._api = PATIENT_API if is_patient else API
         self.stock: dict[Fill, Any] = {}
         """What each of `fills` returned when it had inserted its rows."""
-        self._settings = dict(settings or {})
+        self._settings = {**(PATIENT if is_patient else {}), **(settings or {})}
         self._open = ExitStack()
         self.secret = secrets.token_hex(24)
         self._provider_port = find_free_port()
@@ -80,7 +87,7 @@ class RunningShop:
         in_a_thread(lambda: migrate(self.database_url))
         self.with_database(self._insert_stock)
         self.show_stock()
-        self._start("api", [*API, "--port", str(self.api_port)])
+        self._start("api", [*self._api, "--port", str(self.api_port)])
         self._start("front", FRONT)
         self._await(f"http://127.0.0.1:{self.internal_port}/readyz")
         self._await(f"{self.url}/healthz")
@@ -166,7 +173,7 @@ class RunningShop:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
-                if loopback.get(address, timeout=2).status_code == httpx.codes.OK:
+                if loopback.get(address, timeout=20).status_code == httpx.codes.OK:
                     return
             except httpx.HTTPError:
                 pass

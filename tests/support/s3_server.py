@@ -16,7 +16,7 @@ from tests.support import loopback
 from tests.support.processes import comes_true_within
 
 BUCKET = "shop-data"
-START_TIMEOUT = 60.0
+START_TIMEOUT = 180.0
 OBJECTS_ON_DISK = {"MOTO_S3_DEFAULT_KEY_BUFFER_SIZE": "1024"}
 POLICY = '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":"s3:*","Resource":"*"}]}'
 
@@ -46,12 +46,12 @@ def running_s3(folder: Path) -> Iterator[S3Server]:
         yield S3Server(url, _prepare(url), process)
     finally:
         process.kill()
-        process.wait(10)
+        process.wait(60)
 
 
 def _answers(url: str) -> bool:
     try:
-        return loopback.get(f"{url}/moto-api/", timeout=5).status_code < 500
+        return loopback.get(f"{url}/moto-api/", timeout=30).status_code < 500
     except httpx.TransportError:
         return False
 

@@ -14,6 +14,7 @@ from app.asgi import FEATURES, Handlers, create_app
 from app.launch.processes.ports import find_free_port
 from app.settings import Settings
 from tests.support.loopback import NO_AUTHORITIES
+from tests.support.patience import PATIENCE
 
 ORIGIN = "http://localhost:3000"
 OUR_PAGES = {"origin": ORIGIN}
@@ -47,7 +48,9 @@ async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncI
     running = asyncio.create_task(_run(shop, started, over))
     await started
     internal = {INTERNAL: InternalPort(settings.internal_port)}
-    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, mounts=internal) as client:
+    async with httpx.AsyncClient(
+        transport=transport, base_url=ORIGIN, mounts=internal, timeout=PATIENCE
+    ) as client:
         yield client
     over.set()
     await running
@@ -67,4 +70,6 @@ async def _run(app: Litestar, started: asyncio.Future[None], over: asyncio.Event
 
 def settings_for_tests(database_url: str, var: Path) -> Settings:
     """A shop that shows the window it is given: what is to be seen, a test builds (`support.windows`)."""
-    return Settings(database_url=database_url, var=var, log_format="json", builds_windows=False)
+    return Settings(
+        database_url=database_url, var=var, log_format="json", builds_windows=False, database_timeout=PATIENCE
+    )

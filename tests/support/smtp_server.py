@@ -34,7 +34,9 @@ class SmtpServer:
         self.stop()
 
     def start(self) -> None:
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, enable_SMTPUTF8=True)
+        self._controller = Controller(
+            self, hostname="127.0.0.1", port=self.port, enable_SMTPUTF8=True, ready_timeout=60.0
+        )
         self._controller.start()
 
     def stop(self) -> None:

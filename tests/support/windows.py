@@ -3,16 +3,19 @@
 import filecmp
 from pathlib import Path
 
-from app.kit.database.pool import Database
+from app.kit.database.pool import Database, PoolLimits
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import find_published
 from app.window.window import Window
 
+PATIENT = PoolLimits(acquire=60, connect=60, statement=240, lock=60, idle_in_transaction=240)
+"""For what a test sets up: a shop's own limits are short for a machine that is busy with many tests."""
+
 
 async def publish_window(settings: Settings) -> str:
     """Build and publish what the database holds now."""
-    async with Database(settings.database_url) as database:
+    async with Database(settings.database_url, PATIENT) as database:
         version = await build_window(database, settings.var / "window", lambda _, __: None)
     assert version is not None
     return version

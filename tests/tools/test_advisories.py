@@ -71,7 +71,7 @@ def test_registries_that_do_not_answer_fail_nothing():
     }  # fmt: skip
     run = subprocess.run(
         [sys.executable, "-m", "tools.advisories"],
-        env=os.environ | away, capture_output=True, text=True, timeout=120, check=False,
+        env=os.environ | away, capture_output=True, text=True, timeout=250, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stdout + run.stderr
     assert run.stdout.count("no answer") == 2

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import shade_engine
-from tests.support.javascript_examples import checked_examples
+from tests.support.javascript_examples import PACKAGE, checked_examples, compile_package
+
+pytestmark = pytest.mark.timeout(1200)  # the whole site is built
 
 ROOT = Path(__file__).parents[2]
-JAVASCRIPT = ROOT / "shade_engine_js"
 PAGES = [ROOT / "docs" / "tutorial.md", ROOT / "docs" / "cookbook-javascript.md"]
 
 
@@ -106,11 +107,10 @@ def test_the_examples_of_a_page_give_what_they_show(page: Path, tmp_path: Path, 
         subprocess.run(
             command, shell=True, check=True, env={**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}"}
         )
-    compiler = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
-    subprocess.run([compiler, "-p", JAVASCRIPT], check=True)
+    compile_package()
     installed = tmp_path / "node_modules" / "undertone-shades"
     installed.parent.mkdir()
-    installed.symlink_to(JAVASCRIPT)
+    installed.symlink_to(PACKAGE)
     for number, example in enumerate(checked_examples(text)):
         (tmp_path / f"example{number}.mjs").write_text(example)
-        subprocess.run(["node", f"example{number}.mjs"], check=True, timeout=120)
+        subprocess.run(["node", f"example{number}.mjs"], check=True, timeout=250)

@@ -10,7 +10,7 @@ from tests.trust.victim import Victim
 
 @pytest.fixture(scope="session")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
-    with RunningShop(tmp_path_factory.mktemp("shop")) as running:
+    with RunningShop(tmp_path_factory.mktemp("shop"), is_patient=True) as running:
         yield running
 
 

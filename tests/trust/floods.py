@@ -25,7 +25,7 @@ from tests.support.rows import a_category, a_product
 
 INNOCENT = "127.0.3.1"
 """Loopback has a whole network of addresses: as many different clients."""
-PATIENCE = 15.0
+PATIENCE = 60.0
 PAUSE = 0.02
 SECONDS = 3.0
 HANGING_UP = 12

@@ -8,6 +8,7 @@ sends them to a running shop, asks it ordinary questions meanwhile, and says wha
 import argparse
 import asyncio
 import sys
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -44,8 +45,10 @@ KINDS: tuple[tuple[bytes, bytes], ...] = (
 class Others:
     """How ordinary requests went."""
 
+    patience: float = PATIENCE
     answered: Counter[int] = field(default_factory=Counter)
     unanswered: int = 0
+    waits: list[float] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -55,11 +58,13 @@ class Others:
 
     async def ask(self, port: int, request: bytes) -> None:
         """Ask once, on a connection of its own."""
+        began = time.monotonic()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 self.answered[await _status(port, request)] += 1
         except (OSError, ValueError, IndexError, TimeoutError):
             self.unanswered += 1
+        self.waits.append(time.monotonic() - began)
 
 
 async def _status(port: int, request: bytes) -> int:
@@ -96,7 +101,7 @@ class SlowClients:
         """All of them are there, and stay until the end."""
         tasks = [asyncio.create_task(self._come_again(number)) for number in range(self.count)]
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 await self._crowded.wait()
             yield
         finally:
@@ -133,9 +138,11 @@ class SlowClients:
             self._crowded.set()
 
 
-async def crowded(port: int, count: int, work: Callable[[Others], Coroutine[Any, Any, None]]) -> Others:
+async def crowded(
+    port: int, count: int, work: Callable[[Others], Coroutine[Any, Any, None]], patience: float = PATIENCE
+) -> Others:
     """Do something while the shop is full of slow clients."""
-    others = Others()
+    others = Others(patience)
     async with SlowClients(port, count).coming():
         await work(others)
     return others

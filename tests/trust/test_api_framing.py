@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.running_shop import RunningShop
 from tests.trust.smuggling import METRICS, chunked, request
-from tests.trust.wire import Wire
+from tests.trust.wire import PATIENCE, Wire
 
 pytestmark = pytest.mark.storefront
 
@@ -56,7 +56,7 @@ def test_chunks_beside_a_length_are_the_last_of_a_connection(
         answer = wire.answer()
         assert answer is not None
         assert answer.status == 405
-        assert wire.rest(20) == b""
+        assert wire.rest(PATIENCE) == b""
         assert wire.is_closed()
 
 

@@ -25,7 +25,7 @@ TAKEN = count(1)
 def shopper_at(address: str, url: str) -> Iterator[httpx.Client]:
     """A client that calls from an address of its own; all of 127.0.0.0/8 is this machine."""
     transport = httpx.HTTPTransport(local_address=address)
-    with httpx.Client(base_url=url, transport=transport, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=url, transport=transport, trust_env=False, timeout=60) as client:
         yield client
 
 

@@ -1,6 +1,7 @@
 """An innocent member whose requests go through the same front as an attack."""
 
 import json
+import time
 from typing import Self
 
 from app.settings import Settings
@@ -10,6 +11,9 @@ from tests.support.sessions import cookies_of
 from tests.trust.smuggling import request
 from tests.trust.wire import Answer, Wire
 
+FRESH = 300.0
+"""Seconds after which she signs in again: her cookie must not end in the middle of a test."""
+
 
 class Victim:
     """A signed-in member on a connection of her own."""
@@ -18,6 +22,7 @@ class Victim:
         self._shop = shop
         self.id = shop.with_database(a_member)
         self._cookies = b""
+        self._signed_in_at = 0.0
         self._wire = Wire(shop.port)
 
     def __enter__(self) -> Self:
@@ -27,9 +32,11 @@ class Victim:
         self._wire.__exit__()
 
     def come_back(self) -> None:
-        """Sign in again if she is signed out."""
-        if self._cookies and self.sees_herself() is None:
+        """Sign in again if she is signed out, or may soon be."""
+        is_fresh = time.monotonic() - self._signed_in_at < FRESH
+        if self._cookies and is_fresh and self.sees_herself() is None:
             return
+        self._signed_in_at = time.monotonic()
         settings = Settings(secret=self._shop.secret)
         cookies = self._shop.with_database(lambda work: cookies_of(work, self.id, settings))
         self._cookies = "; ".join(f"{name}={value}" for name, value in cookies.items()).encode()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 _HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})[^\r\n]*\r\n(.*?)\r\n\r\n", re.DOTALL)
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which somebody counts as kept waiting."""
 
 

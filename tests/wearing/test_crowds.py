@@ -93,6 +93,7 @@ def test_new_accounts_move_nothing(world: World, honest: Said, shades: ReportedS
     assert {(each.pair, each.accounts) for each in bursts} == {(pair, count), ((pair[0],) * 2, count)}
 
 
+@pytest.mark.timeout(1200)  # the evidence is weighed five times
 @pytest.mark.parametrize("count", PUPPETS)
 def test_accounts_that_spoke_while_they_were_new_wait_for_staff_when_they_are_old(
     world: World, honest: Said, shades: ReportedShades, count: int
@@ -172,8 +173,8 @@ async def fill(work: Connection) -> Scene:
 
 async def attack(work: Connection, scene: Scene, count: int, *, days_ago: int, proved: bool) -> None:
     """Puppets who joined on one day and spoke on that day."""
+    joined_at = datetime.now(UTC) - timedelta(days=days_ago)
     for _ in range(count):
-        joined_at = datetime.now(UTC) - timedelta(days=days_ago)
         puppet = await a_member(work, created_at=joined_at, is_proved=proved)
         for shade in (scene.own, scene.rival):
             await row(work, "worn_shade", member_id=puppet, variant_id=shade, created_on=joined_at.date())
@@ -190,6 +191,7 @@ async def ask(shop: httpx.AsyncClient, scene: Scene) -> tuple[Any, Any]:
     return matches.json(), page.json()["data"]["variants"]
 
 
+@pytest.mark.timeout(1200)  # windows are built five times
 async def test_five_new_accounts_change_no_rank_no_number_and_no_word_and_staff_decide(
     database_url: str, db: Database, tmp_path: Path
 ):

@@ -140,6 +140,7 @@ def machine(database_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[t
         runner.run(databases.close())
 
 
+@pytest.mark.timeout(1200)
 def test_changes_merges_and_restarts_in_any_order_give_the_answers_of_a_new_window(machine) -> None:
     run_state_machine_as_test(
         machine,

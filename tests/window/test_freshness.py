@@ -58,7 +58,7 @@ async def test_a_change_that_waits_too_long_makes_a_window_old(
     async with module_db.unit_of_work() as connection:
         await connection.execute(OLDER)
     await checked.read()
-    with pytest.raises(NotReadyError, match="lacks a change 3600 s old") as refused:
+    with pytest.raises(NotReadyError, match=r"lacks a change 3[67]\d\d s old") as refused:
         await checked.check_window()
     assert refused.value.word == "old"
     await Refresher(current_window, module_db)._catch_up_catalogue(current_window.window)
@@ -145,6 +145,7 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     module_db: Database, module_database_url: str, current_window: CurrentWindow,
     monkeypatch: pytest.MonkeyPatch,
 ):  # fmt: skip
+    monkeypatch.setattr("app.window.live.leader.POLL_INTERVAL", 3600)  # it looks when it is told to
     leader, looks = Leader(current_window, {}), []
     look = leader._needs_window
     monkeypatch.setattr(leader, "_needs_window", lambda c: looks.append(1) or look(c))
@@ -152,7 +153,7 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     connection = await asyncpg.connect(module_database_url)
     leading = asyncio.create_task(leader.lead(connection))
     try:
-        await _wait_until(lambda: len(looks) == 2)  # it leads, and has nothing to build
+        await _wait_until(lambda: len(looks) >= 2)  # it leads, and has nothing to build
         async with module_db.own_transaction() as other:
             await queries.write_build_failure(other, leader._folder, "the disk is full")
         leader.build_stats.last_failed = True
@@ -169,7 +170,7 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
 
 
 async def _wait_until(is_true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not is_true():  # noqa: ASYNC110 - what is waited for tells nobody
             await asyncio.sleep(0.02)
 

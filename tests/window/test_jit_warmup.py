@@ -9,13 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.jit_warmup import compile_window_kernels
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import CHANGES, ODD_CHANGES, UNLOGGED_CHANGES
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
-from tests.support.windows import publish_window
+from tests.support.windows import PATIENT, publish_window
 
 PAGES = (
     "/shop", "/brands", "/brand?slug={brand}", "/categories", "/category?slug=blush", "/product?slug={slug}",
@@ -37,6 +39,7 @@ QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.timeout(1200)  # where nothing is compiled yet, and all else runs as well
 async def test_shoppers_ask_for_nothing_that_is_not_compiled_ahead(db: Database, tmp_path: Path):
     async with db.unit_of_work() as connection:
         await insert_assortment(connection)
@@ -58,7 +61,7 @@ def asked_of_a_warm_process(settings: Settings) -> list[str]:
 
 async def ask_before_and_after_changes(settings: Settings) -> None:
     """Ask of the window as it was built, and with all kinds of changes applied to it."""
-    async with Database(settings.database_url) as database:
+    async with Database(settings.database_url, PATIENT) as database:
         await ask(settings, await list_pages(database))
         for changes in (UNLOGGED_CHANGES, CHANGES, ODD_CHANGES):
             for number, change in enumerate(2 * changes):

@@ -5,7 +5,8 @@
 
 import asyncio
 import shutil
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from random import Random
@@ -49,6 +50,7 @@ from tests.support.killed_processes import (
 from tests.support.public_answers import list_answers
 from tests.support.windows import open_new_window
 
+pytestmark = pytest.mark.timeout(1200)  # longer than what is waited for, one after another
 FEW_POINTS = ("in the middle of a file", "after the manifest", "after the switch")
 
 
@@ -115,6 +117,8 @@ async def check_after_kill(shop: Shop, root: Path, monkeypatch: pytest.MonkeyPat
     is_new = window.manifest.catalogue_version == shop.catalogue_version
     assert list_answers(window, QUERIES) == (shop.expected_anew if is_new else shop.expected)
     monkeypatch.setattr(merge, "MAX_CHANGED_SHARE", 1)
+    async with without_builders(shop.database, root):
+        pass  # the server has noticed that the process is gone
     version = await build_window(shop.database, root, lambda _, __: None, reuse=True)
     assert version is not None
     assert files.find_published(root) == root / version
@@ -154,17 +158,17 @@ async def test_a_leader_that_is_killed_while_its_builder_works_leaves_a_whole_sh
     process = context.Process(target=lead_until_killed, args=(database_url, tmp_path, full))
     process.start()
     async with asyncio.timeout(PATIENCE):
-        await wait_until(lambda: bool(list_leftovers(root)))
+        # A builder that is done before anybody looks leaves a window.
+        await wait_until(lambda: bool(list_leftovers(root)) or files.find_published(root) != first.folder)
     process.kill()
     monkeypatch.setattr(leader, "QUIET_TIME", leader.QUIET_TIME)  # which the next leader changes
     monkeypatch.setattr(Window, "is_nearly_full", Window.is_nearly_full)
     following = asyncio.create_task(lead(database_url, tmp_path, full))
     async with asyncio.timeout(PATIENCE):
         await wait_until(lambda: files.find_published(root) != first.folder and not list_leftovers(root))
-        await wait_for_builders(db, root)
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
-    await wait_for_builders(db, root)
+    async with without_builders(db, root):  # none is ended half way with its leader
+        following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
     window = CurrentWindow(root).open_newer()
     assert window is not None
     async with db.snapshot() as connection:
@@ -179,12 +183,15 @@ async def wait_until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def wait_for_builders(db: Database, root: Path) -> None:
-    """A builder locks its folder for others until it has done everything."""
+@asynccontextmanager
+async def without_builders(db: Database, root: Path) -> AsyncIterator[None]:
+    """Wait for the builder of a folder, which locks it until it has done everything. No other begins."""
     folder = files.read_folder_id(root)
-    async with asyncio.timeout(PATIENCE), db.bulk() as connection:
-        while not await lock_builder(connection, folder):  # noqa: ASYNC110 - another process has the lock
-            await asyncio.sleep(0.05)
+    async with db.bulk() as connection:
+        async with asyncio.timeout(PATIENCE):
+            while not await lock_builder(connection, folder):  # noqa: ASYNC110 - another process has the lock
+                await asyncio.sleep(0.05)
+        yield
 
 
 @pytest.mark.parametrize("point", READER_POINTS)

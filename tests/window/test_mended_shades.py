@@ -108,6 +108,7 @@ async def test_the_export_has_both_and_a_changed_shop_forgets(
     monkeypatch.chdir(tmp_path)
     current.cache_clear()
     done = await asyncio.to_thread(CliRunner().invoke, main, ["export", "catalogue", "out"])
+    current.cache_clear()  # or later tests find the settings of this one
     assert done.exit_code == 0, done.output
     with (tmp_path / "out" / "mended_shades.csv").open(newline="") as file:
         mended = {line["name"]: line for line in csv.DictReader(file)}

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ import pytest_asyncio
 
 from app.kit.database.pool import Connection, Database
 from app.window import files
+from app.window.builder import build as building
 from app.window.builder.build import build_window
 from app.window.builder.merging import merge
 from app.window.builder.merging.origins import Origins
@@ -65,7 +68,12 @@ class Builds:
 
 
 @pytest_asyncio.fixture
-async def builds(module_db: Database, shelves: Assortment, tmp_path: Path) -> Builds:
+async def builds(
+    module_db: Database, shelves: Assortment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Builds:
+    """All of one moment: activity is worth less on the day after."""
+    moment = datetime.now(UTC)
+    monkeypatch.setattr(building, "datetime", SimpleNamespace(now=lambda _: moment))
     made = Builds(module_db, tmp_path)
     await made.begin()
     return made

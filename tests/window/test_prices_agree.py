@@ -207,6 +207,22 @@ async def test_matches_are_sorted_and_led_by_the_price(shop: httpx.AsyncClient, 
     assert range_of_same == (min(known), max(known))
 
 
+@pytest.mark.parametrize(("delivered", "place"), [(False, 0), (True, 2)])
+async def test_the_match_that_leads_says_who_sells_it_at_its_price(
+    shop: httpx.AsyncClient, delivered: bool, place: int
+):
+    leads = set()
+    for price in {prices[place] for prices in EXPECTED.values()} - {None}:
+        bounds = {"min_price": price, "max_price": price, "delivered": delivered, "leading": True}
+        leading = (await get(shop, "search/similar", hex="#c25066", **bounds))["leading"]
+        slug = leading["lead"]["slug"]
+        leads.add(slug in IN_STOCK)
+        page = (await get(shop, "product", slug=slug, delivered=delivered))["data"]
+        told = [{"name": each["name"], "url": each["url"]} for each in page["vendors"] if each["is_lowest"]]
+        assert leading["offer"] == (told[0] if slug in IN_STOCK else None)
+    assert leads == {True, False}
+
+
 def rank_by_price(slug: str, place: int) -> tuple[int, bool, float]:
     """What can be bought first, then by the price; where its delivery is unknown, by the price alone."""
     wanted = EXPECTED[slug][place]

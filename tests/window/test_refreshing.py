@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 import pytest_asyncio
 
 from app.kit.database.migrate import migrate
@@ -22,11 +23,13 @@ from app.window.http_cache import VERSION_HEADER
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.postgres_copy import copy_migrated_data
+from tests.support.processes import command_of, family_of
 from tests.support.rows import a_brand, a_member, a_product, a_review, a_variant, row
 from tests.support.running_shop import ROOT
 from tests.support.sessions import cookies_of
 
-PATIENCE = 200.0  # bounds the waits for an event; how soon it comes is measured in benchmarks/
+pytestmark = pytest.mark.timeout(1800)
+PATIENCE = 240.0  # bounds the waits for an event; how soon it comes is measured in benchmarks/
 READS = (
     "/brands", "/brand?slug=kite", "/categories", "/category?slug=blush", "/product/trending", "/product/new",
     "/product/new?category_slug=blush&top_n=3", "/product/featured", "/search/suggest?q=vel",
@@ -51,15 +54,20 @@ class Running:
         client: httpx.AsyncClient,
         windows: Path,
         internal_port: int,
+        server: int,
     ) -> None:
         self.postgres, self.url, self.shelves, self.client = postgres, url, shelves, client
-        self.windows, self.internal_port = windows, internal_port
+        self.windows, self.internal_port, self.server = windows, internal_port, server
 
     async def ask(self, path: str) -> httpx.Response:
         return await self.client.get(path)
 
     async def is_ready(self) -> bool:
         return (await self.client.get(f"http://127.0.0.1:{self.internal_port}/readyz")).status_code == 200
+
+    async def builds_nothing(self) -> bool:
+        """A window that a busy machine is slow to open is built twice."""
+        return not any("window build" in command_of(pid) for pid in family_of(self.server))
 
     async def post(self, path: str) -> httpx.Response:
         return await self.client.post(f"/api/v1{path}", json=POSTED_READS[path])
@@ -85,13 +93,12 @@ async def shop(tmp_path_factory) -> AsyncIterator[Running]:
     try:
         shelves = await stocked(url)
         internal_port = find_free_port()
-        with workers(url, folder, internal_port) as address:
+        with workers(url, folder, internal_port) as (address, server):
             # A connection of its own for each request, so that either worker may answer.
-            client = loopback.AsyncClient(
-                base_url=address, timeout=10, limits=httpx.Limits(max_keepalive_connections=0)
-            )
-            running = Running(postgres, url, shelves, client, folder / "window", internal_port)
+            client = loopback.AsyncClient(base_url=address, limits=httpx.Limits(max_keepalive_connections=0))
+            running = Running(postgres, url, shelves, client, folder / "window", internal_port, server)
             await running.every_worker(running.is_ready)
+            await running.every_worker(running.builds_nothing)
             yield running
             await client.aclose()
     finally:
@@ -105,7 +112,8 @@ async def stocked(url: str) -> Assortment:
 
 
 @contextmanager
-def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
+def workers(url: str, folder: Path, internal_port: int) -> Iterator[tuple[str, int]]:
+    """The address, and the process that started the workers."""
     port = find_free_port()
     words = ["--interface", "asgi", "--loop", "uvloop", "--workers", "2", "--port", str(port), "--factory"]
     environment = {
@@ -115,20 +123,21 @@ def workers(url: str, folder: Path, internal_port: int) -> Iterator[str]:
     }  # fmt: skip
     with (folder / "api.log").open("wb") as log:
         server = subprocess.Popen(
-            [sys.executable, "-m", "granian", *words, "app.asgi:create_app"],
+            [sys.executable, "-m", "granian", *words, "tests.support.patient_api:create_app"],
             cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT,
         )  # fmt: skip
     try:
         address = f"http://127.0.0.1:{port}"
         wait_until_listening(address, server)
-        yield address
+        yield address, server.pid
     finally:
         server.send_signal(signal.SIGTERM)
-        server.wait(30)
+        server.wait(120)
 
 
 def wait_until_listening(address: str, server: "subprocess.Popen[bytes]") -> None:
-    for _ in range(600):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         try:
             loopback.get(f"{address}/healthz", timeout=5)
         except httpx.TransportError:
@@ -191,13 +200,13 @@ async def test_products_come_change_and_go_in_the_window_on_show(shop: Running):
 
     await shop.every_worker(shown)
     assert find_published(shop.windows) == window
-    tags = set()
+    tags = [""]
 
-    async def has_few_tags() -> bool:
-        tags.add((await shop.ask("/api/v1/product?slug=quoll-tint")).headers["etag"])
-        return len(tags) == 1
+    async def has_the_same_tag() -> bool:
+        tags.append((await shop.ask("/api/v1/product?slug=quoll-tint")).headers["etag"])
+        return tags[-1] == tags[-2]
 
-    await shop.every_worker(has_few_tags)
+    await shop.every_worker(has_the_same_tag)
 
 
 async def test_what_needs_a_new_window_gets_one_with_the_added_products(shop: Running):
@@ -213,6 +222,7 @@ async def test_what_needs_a_new_window_gets_one_with_the_added_products(shop: Ru
 
 
 async def test_bytes_that_change_in_the_window_on_show_take_it_off_without_a_restart(shop: Running):
+    await shop.every_worker(shop.builds_nothing)
     damaged = find_published(shop.windows)
     assert damaged is not None
 
@@ -265,7 +275,11 @@ async def test_every_read_is_answered_while_the_database_is_stopped_and_members_
             assert [answer.status_code for answer in answers] == [200] * len(answers)
             personal = await shop.profile(cookies)
             assert (personal.status_code, int(personal.headers["retry-after"]) > 0) == (503, True)
-        assert not await shop.is_ready()
+
+        async def says_so() -> bool:
+            return not await shop.is_ready()
+
+        await shop.every_worker(says_so)
     finally:
         shop.postgres.start()
 

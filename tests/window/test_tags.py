@@ -14,7 +14,7 @@ from tests.support.rows import a_member, a_review
 from tests.support.windows import publish_window
 
 __all__ = ["assortment", "settings", "shop", "window"]
-PATIENCE = 30.0
+PATIENCE = 60.0
 LISTS = ("/product/trending", "/brands")
 
 

@@ -221,7 +221,9 @@ class Database:
         self, *, isolation: Isolation = "read_committed", readonly: bool = False
     ) -> AsyncIterator[Connection]:
         """One long transaction on a connection of its own, without timeouts: COPY, importers, snapshots."""
-        connection = await self.connect(statement_timeout="0", idle_in_transaction_session_timeout="0")
+        connection = await self.connect(
+            statement_timeout="0", lock_timeout="0", idle_in_transaction_session_timeout="0"
+        )
         try:
             with join_transaction(connection):
                 async with connection.transaction(isolation=isolation, readonly=readonly):
@@ -247,8 +249,8 @@ class Database:
             max_size=size,
             timeout=self.limits.connect,
             init=self.query_watch.attach,
-            command_timeout=self.limits.statement
-            + 1,  # PostgreSQL's own limit comes first; this one is for a dead network
+            # PostgreSQL's own limit comes first; this one is for a dead network.
+            command_timeout=self.limits.statement + 5,
             **(_POOLED if self.is_pooled else {"server_settings": self.limits.server_settings}),
         )
 

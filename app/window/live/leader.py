@@ -34,7 +34,7 @@ POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
 SHORTEN_INTERVAL = 60.0  # seconds between deletions from the logs
 STORED_CHECK_INTERVAL = 600.0  # seconds after which somebody may have deleted parts from the store
-SWITCH_TIMEOUT = 10.0  # seconds in which a new window is opened
+SWITCH_TIMEOUT = 60.0  # seconds in which a new window is opened
 
 NO_SNAPSHOT = "1:1:"  # which saw nothing
 

@@ -3454,11 +3454,17 @@ export interface components {
             page: string;
             sentence: string;
         };
+        /** LeadOffer */
+        LeadOffer: {
+            name: string;
+            url: string;
+        };
         /** Leading */
         Leading: {
             cheapest: components["schemas"]["Match"] | null;
             closest: components["schemas"]["Match"] | null;
             lead: components["schemas"]["Match"];
+            offer: components["schemas"]["LeadOffer"] | null;
             own_is_best: boolean;
             same: components["schemas"]["SameColour"] | null;
             same_finish: components["schemas"]["Match"] | null;

@@ -24,7 +24,7 @@ def retailer() -> Iterator[Retailer]:
 @pytest.fixture
 def undertone(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retailer: Retailer
-) -> Undertone:
+) -> Iterator[Undertone]:
     """`await undertone("feeds", "run", "boots")`."""
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("UNDERTONE_VAR", str(tmp_path / "var"))
@@ -35,7 +35,8 @@ def undertone(
     async def run(*arguments: object) -> Result:
         return await asyncio.to_thread(CliRunner().invoke, main, [str(each) for each in arguments])
 
-    return run
+    yield run
+    current.cache_clear()
 
 
 async def rows(db: Database, query: str) -> list[tuple]:

@@ -3,12 +3,19 @@
 import asyncio
 from itertools import count
 
+from app.kit.database.pool import Database
 from app.settings import Settings
 from tests.catalogue.feeds.conftest import rows
 from tests.catalogue.feeds.test_feeds import line, tsv
 from tests.support.feed_server import make_jpeg
 from tests.support.feed_sources import complete
-from tests.support.killed_imports import fetch_pictures_until, fork_server, is_killed, read_feed_until
+from tests.support.killed_imports import (
+    PATIENCE,
+    fetch_pictures_until,
+    fork_server,
+    is_killed,
+    read_feed_until,
+)
 from tests.support.rows import a_product, row
 
 ARTICLES = 5
@@ -27,7 +34,17 @@ COUNTS = """
         (SELECT count(*) FROM product_proposal)
     FROM feed ORDER BY id"""
 WHOLE = (ARTICLES, ARTICLES, ARTICLES, ARTICLES, ARTICLES, ARTICLES, 0)
+LOCKS = """
+    SELECT FROM pg_locks WHERE locktype = 'advisory'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 PICTURES = "SELECT address, name, problem FROM fetched_picture ORDER BY address"
+
+
+async def wait_for_locks(db: Database) -> None:
+    """Until the server has noticed that the process is gone, which had a lock."""
+    async with asyncio.timeout(PATIENCE):
+        while await rows(db, LOCKS):  # noqa: ASYNC110 - another process
+            await asyncio.sleep(0.02)
 
 
 async def test_a_feed_that_is_killed_at_any_statement_is_completed_by_the_next_run(db, tmp_path):
@@ -50,6 +67,7 @@ async def test_a_feed_that_is_killed_at_any_statement_is_completed_by_the_next_r
         async with db.unit_of_work() as work:
             await row(work, "feed", name=name, address=str(path), currency="GBP", retailer="Boots")
         killed = await asyncio.to_thread(is_killed, context, read_feed_until, step, db.url, tmp_path, name)
+        await wait_for_locks(db)
         assert not await asyncio.to_thread(is_killed, context, read_feed_until, 0, db.url, tmp_path, name)
         found = (await rows(db, COUNTS))[-1]
         assert found == WHOLE, (step, found)
@@ -69,9 +87,11 @@ async def test_pictures_that_are_killed_at_any_step_are_completed_by_the_next_ru
             product = await a_product(work)
             for path in paths:
                 await row(work, "product_image", product_id=product, name=path, url=retailer.address(path))
+        await wait_for_locks(db)
         killed = await asyncio.to_thread(
             is_killed, context, fetch_pictures_until, step, settings, retailer.host
         )
+        await wait_for_locks(db)
         assert not await asyncio.to_thread(
             is_killed, context, fetch_pictures_until, 0, settings, retailer.host
         )

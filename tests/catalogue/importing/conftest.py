@@ -3,7 +3,7 @@
 import asyncio
 import csv
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ Undertone = Callable[..., Awaitable[Result]]
 
 
 @pytest.fixture
-def undertone(database_url: str, tmp_path: Path, monkeypatch) -> Undertone:
+def undertone(database_url: str, tmp_path: Path, monkeypatch) -> Iterator[Undertone]:
     """`await undertone("import", "pudding", path)`."""
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,8 @@ def undertone(database_url: str, tmp_path: Path, monkeypatch) -> Undertone:
     async def run(*arguments: object) -> Result:
         return await asyncio.to_thread(CliRunner().invoke, main, [str(each) for each in arguments])
 
-    return run
+    yield run
+    current.cache_clear()
 
 
 @pytest.fixture

@@ -6,11 +6,14 @@ import io
 import os
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
+from app.catalogue.importing.queries import keep_quiet
 from app.kit.database.pool import Database
 from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
@@ -18,6 +21,7 @@ from tests.data.seeding.conftest import filled
 FORMULAS = ("=1+1", "+SUM(A1)", "-A1", "@cmd", "\t=1", "'=quoted", "''=twice", "-7", "'", "it's")
 STARTS = ("=", "+", "-", "@", "\t", "\r")
 ROOT = Path(__file__).parents[3]
+HELD = "Shade 47000"
 NUMBERS = (
     "id",
     "variant_id",
@@ -113,23 +117,42 @@ async def test_an_export_does_not_write_over_anything(undertone, db, shelf):
     assert (result.exit_code, result.stderr) == (2, f"{shelf} is not empty.\n")
 
 
+@asynccontextmanager
+async def held_shade(db: Database) -> AsyncIterator[None]:
+    """One of the last shades is being added elsewhere, so that no import comes to its end."""
+    connection = await db.connect(idle_in_transaction_session_timeout="0")
+    transaction = connection.transaction()
+    await transaction.start()
+    try:
+        await keep_quiet(connection)
+        await connection.execute("INSERT INTO variant (product_id, name) SELECT id, $1 FROM product", HELD)
+        yield
+    finally:
+        await transaction.rollback()
+        await connection.close()
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 async def test_an_import_that_is_stopped_half_way_completes_when_run_again(
     undertone, db, shelf, database_url, how
 ):
-    with (shelf / "variants.csv").open("w") as file:
-        file.write("product,name,value\n")
+    (shelf / "variants.csv").write_text("product,name,value\n")
+    await undertone("import", "catalogue", shelf)
+    with (shelf / "variants.csv").open("a") as file:
         file.writelines(f"silk,Shade {number},#{number:06x}\n" for number in range(48_000))
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "app.cli", "import", "catalogue", str(shelf),
-        cwd=shelf, env=os.environ | {"DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    while not (there := (await rows(db, "SELECT count(*) FROM variant"))[0][0]):  # noqa: ASYNC110 - another process
-        await asyncio.sleep(0.01)
-    process.send_signal(how)
-    _, output = await process.communicate()
-    half = (await rows(db, "SELECT count(*) FROM variant"))[0][0]
+    async with held_shade(db):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "app.cli", "import", "catalogue", str(shelf),
+            cwd=shelf, env=os.environ | {"DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
+            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        while not (there := (await rows(db, "SELECT count(*) FROM variant"))[0][0]):  # noqa: ASYNC110 - another process
+            await asyncio.sleep(0.01)
+        process.send_signal(how)
+        _, output = await process.communicate()
+    async with db.bulk() as connection:  # once the server has noticed that the process is gone
+        await connection.execute("SET LOCAL lock_timeout = '60s'; LOCK TABLE variant IN SHARE MODE")
+        half = await connection.fetchval("SELECT count(*) FROM variant")
     assert there <= half < 48_000
     assert half % 4_000 == 0
     assert how == signal.SIGKILL or output.decode().startswith("Interrupted.")

@@ -15,6 +15,7 @@ from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
 from data.pictures.worker_loop import MAX_PICTURES
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -86,24 +87,28 @@ async def test_those_who_hang_up_end_no_process_and_leave_the_queue(var):
     process = DrawingProcess(WORKER, var)
     await process.draw("placeholder.svg")
     running = process._process
-    asked = [asyncio.create_task(process.draw("members/eve.svg")) for _ in range(12)]
-    await asyncio.sleep(0.001)
     sent = note_sent(running)
+    os.kill(running.pid, signal.SIGSTOP)  # it has the first one until the others have hung up
+    asked = [asyncio.create_task(process.draw("members/eve.svg")) for _ in range(12)]
+    while not sent:  # noqa: ASYNC110 - the process says nothing yet
+        await asyncio.sleep(0)
     for one in asked:
         one.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
+    os.kill(running.pid, signal.SIGCONT)
     assert all(await asyncio.gather(*(process.draw("members/ada.svg") for _ in range(4))))
     assert process._process is running
-    assert sent == ["members/ada.svg"] * 4
+    assert sent == ["members/eve.svg", *["members/ada.svg"] * 4]
     await process.close()
 
 
 async def test_it_rests_when_nobody_asks(var, monkeypatch):
-    monkeypatch.setattr("app.media.drawing_process.IDLE_SECONDS", 0.05)
     process = DrawingProcess(WORKER, var)
     await process.draw("placeholder.svg")
     running = process._process
-    assert await asyncio.wait_for(running.wait(), 10) == 0
+    monkeypatch.setattr("app.media.drawing_process.IDLE_SECONDS", 0.05)
+    await process.draw("placeholder.svg")
+    assert await asyncio.wait_for(running.wait(), PATIENCE) == 0
     assert await process.draw("members/ada.svg")
     await process.close()
 
@@ -134,8 +139,8 @@ async def test_one_that_keeps_running_is_replaced_as_soon_as_it_falls(lasting):
     assert await lasting.draw("placeholder.svg")
     fallen = lasting._process
     os.kill(fallen.pid, signal.SIGKILL)
-    await asyncio.wait_for(lasting._watching, 10)
-    await asyncio.wait_for(lasting._starting, 10)
+    await asyncio.wait_for(lasting._watching, PATIENCE)
+    await asyncio.wait_for(lasting._starting, PATIENCE)
     assert lasting._process.pid != fallen.pid
     assert await lasting.draw("members/ada.svg")
 
@@ -158,7 +163,7 @@ async def test_a_process_that_never_answers_is_not_started_over_and_over(var):
     process = DrawingProcess("data.pictures.no_such_module", var, keeps_running=True)
     process.start()
     await process._starting
-    await asyncio.wait_for(process._watching, 10)
+    await asyncio.wait_for(process._watching, PATIENCE)
     assert process._process.returncode == 1
     with pytest.raises(UnavailableError):
         await process.draw("placeholder.svg")

@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 from io import BytesIO
 
 import pytest
@@ -10,6 +11,7 @@ from PIL import Image
 
 from app.media.folders import ROOT
 from tests.data.seeding.test_filling import PICTURES
+from tests.support.patience import PATIENCE
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -21,7 +23,8 @@ async def addresses(demo, statement: str) -> list[str]:
 
 async def finished(shop, url: str):
     """The picture once its pixels are there; until then a vector stands in, and is not kept for long."""
-    for _ in range(200):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         answer = await shop.get(url)
         if answer.headers["content-type"] != "image/svg+xml":
             return answer

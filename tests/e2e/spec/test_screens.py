@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.looking import DESKTOP, hold, open_product
+from tests.e2e.looking import DESKTOP, hold, open_product, wait_until
 from tests.e2e.spec.sent_pages import failures
 from tests.support.product_pages import BARE, FULL, NEIGHBOUR
 
@@ -83,7 +83,7 @@ def test_after_a_navigation_a_product_has_its_tags(page: Page, shop_url: str) ->
     expect(page).to_have_title("Neighbour by Pages & Co | Undertone")
     expect(canonical).to_have_attribute("href", f"{shop_url}/products/{NEIGHBOUR}")
     expect(told).to_have_count(1)
-    assert json.loads(told.inner_text())["name"] == "Neighbour"
+    wait_until(page, lambda: json.loads(told.inner_text())["name"] == "Neighbour")
     page.route("**/products/*.data*", ask_for_another)
     page.get_by_role("navigation", name="Breadcrumbs").get_by_role("link", name="Pages & Co").click()
     expect(canonical).to_have_attribute("href", f"{shop_url}/brands/pages")
@@ -113,4 +113,4 @@ def test_the_loading_bar_shows_in_every_navigation(page: Page, shop_url: str) ->
         expect(bar).to_have_css("height", "3px")
         held[0].continue_()
     expect(bar).to_have_attribute("data-state", "hidden")
-    assert BARE not in page.url
+    expect(page).not_to_have_url(re.compile(BARE))

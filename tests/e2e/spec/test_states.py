@@ -20,6 +20,7 @@ MEASURE = """() => {
 
 def close_drawer(page: Page, name: str) -> float:
     drawer = page.get_by_role("dialog", name=name)
+    expect(drawer).to_be_visible()
     page.evaluate(MEASURE)
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_be_hidden()
@@ -42,4 +43,4 @@ def test_verifying_without_a_remembered_page_leads_home(members: Members) -> Non
     page = members.browse(members.join(first_name="Home"))
     page.goto("/account/login/verify")
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
-    assert page.evaluate("JSON.parse(localStorage.user).full_name").startswith("Home")
+    page.wait_for_function("() => JSON.parse(localStorage.user).full_name.startsWith('Home')")

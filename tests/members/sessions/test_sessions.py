@@ -1,6 +1,7 @@
 """Staying signed in, signing out, and what becomes of a copied token."""
 
 import asyncio
+from datetime import timedelta
 from http.cookies import SimpleCookie
 
 import httpx
@@ -11,6 +12,7 @@ from joserfc.jwk import OctKey
 from app.kit.database.pool import Database
 from app.members.keys import key_for
 from app.members.sessions import service
+from tests.support.members import stopped_minute
 from tests.support.sessions import ACCESS, REFRESH
 from tests.support.shop import OUR_PAGES
 
@@ -80,7 +82,13 @@ async def test_cookies_are_kept_from_scripts_and_other_sites(member, token):
     assert 29 * 86400 < int(ages.pop()) <= 30 * 86400
 
 
-async def test_a_spent_token_presented_soon_gets_a_sibling(member, token):
+@pytest.fixture
+def longer_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take longer than the usual moment from a first try to the second."""
+    monkeypatch.setattr(service, "SECOND_TRY", timedelta(minutes=2))
+
+
+async def test_a_spent_token_presented_soon_gets_a_sibling(member, token, longer_moment):
     first, second = carried(await refresh(member, token)), carried(await refresh(member, token))
     assert first[REFRESH] != second[REFRESH]
     for one in (first, second):
@@ -104,7 +112,7 @@ async def test_a_spent_token_presented_later_ends_its_family(member, token, modu
     assert [row[0] for row in reasons] == ["reuse"]
 
 
-@pytest.mark.parametrize("step", ["-1 day", "1 day", "-11 seconds", "11 seconds"])
+@pytest.mark.parametrize("step", ["-1 day", "1 day", "-11 seconds", "2 minutes"])
 async def test_a_clock_that_was_set_revives_no_spent_token(member, token, module_db, step):
     fresh = carried(await refresh(member, token))
     async with module_db.unit_of_work() as work:
@@ -117,7 +125,7 @@ async def test_a_clock_that_was_set_revives_no_spent_token(member, token, module
     assert (await refresh(member, fresh[REFRESH])).status_code == 401
 
 
-async def test_two_tabs_at_once_both_stay_signed_in(member, token):
+async def test_two_tabs_at_once_both_stay_signed_in(member, token, longer_moment):
     answers = await asyncio.gather(*(refresh(member, token) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {200}
     assert len({carried(answer)[REFRESH] for answer in answers}) == 8
@@ -209,7 +217,8 @@ async def test_public_reads_know_a_member_and_welcome_everybody(member, member_i
 
 
 async def test_limits_count_by_member(member):
-    codes = [(await member.post("/api/v1/change", headers=OUR_PAGES)).status_code for _ in range(6)]
+    with stopped_minute():
+        codes = [(await member.post("/api/v1/change", headers=OUR_PAGES)).status_code for _ in range(6)]
     assert codes == [201] * 5 + [429]
 
 

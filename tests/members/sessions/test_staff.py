@@ -12,7 +12,14 @@ from tests.support.rows import a_member
 from tests.support.sessions import cookies_of
 
 ROOT = Path(__file__).parents[3]
-RUN = "import sys; sys.path.insert(0, sys.argv.pop(1)); from app.cli import main; main()"
+RUN = """
+import functools, sys
+sys.path.insert(0, sys.argv.pop(1))
+from app.cli import main
+from app.kit.database import pool
+pool.PoolLimits = functools.partial(pool.PoolLimits, acquire=60, connect=60)  # on a busy machine
+main()
+"""
 
 
 async def undertone(folder: Path, *words: str, url: str) -> tuple[int, str]:

@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 )
 
 from app.kit.database.pool import Database
+from tests.members.sessions.probed import SECOND_TRY
 from tests.members.sign_in.demo import Demo, demo
 from tests.support import loopback
 from tests.support.rows import a_member
@@ -32,8 +33,8 @@ from tests.support.sessions import ACCESS, REFRESH
 FRESH, JUST_SPENT, SPENT = "fresh", "just spent", "spent"
 MAX_FAMILIES = 4
 # Tokens that were spent longer ago stay as they are: thousands of runs leave many of them.
-LET_TIME_PASS = """UPDATE refresh_token SET used_at = used_at - interval '11 seconds'
-    WHERE used_at > now() - interval '1 minute'"""
+LET_TIME_PASS = """UPDATE refresh_token SET used_at = used_at - $1::interval - interval '1 second'
+    WHERE used_at > now() - $1::interval"""
 pick = st.integers(0, 1000)
 
 
@@ -58,9 +59,7 @@ class Sessions(RuleBasedStateMachine):
         self.families: list[Family] = []
         self.runner = asyncio.Runner()
         self.connection = self.runner.run(asyncpg.connect(self.database_url))
-        self.http = loopback.Client(
-            base_url=self.running.shop, headers={"sec-fetch-site": "same-origin"}, timeout=20
-        )
+        self.http = loopback.Client(base_url=self.running.shop, headers={"sec-fetch-site": "same-origin"})
 
     def teardown(self) -> None:
         for family in self.families:
@@ -122,7 +121,7 @@ class Sessions(RuleBasedStateMachine):
     @rule()
     def let_time_pass(self) -> None:
         """More than the moment in which a second try is forgiven."""
-        self.runner.run(self.connection.execute(LET_TIME_PASS))
+        self.runner.run(self.connection.execute(LET_TIME_PASS, SECOND_TRY))
         for family in self.families:
             family.tokens = {
                 token: SPENT if state == JUST_SPENT else state for token, state in family.tokens.items()

@@ -8,10 +8,22 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
+from app.kit.http import outbound
+from app.members.sign_in import pictures
 from app.settings import Settings
 from tests.members.sign_in.forged_shop import forget_visitor, settings_with
 from tests.members.sign_in.forger import Forger, forger
+from tests.support.patience import PATIENCE
 from tests.support.shop import open_shop
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience_with_providers() -> Iterator[None]:
+    """The shop waits for its providers and their pictures for as long as a busy machine takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outbound, "TIMES", httpx.Timeout(PATIENCE))
+        patch.setattr(pictures, "PATIENCE", PATIENCE)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,19 @@ from pathlib import Path
 
 import httpx
 
+from app import services
+from app.asgi import FEATURES, Handlers, create_app
+from app.kit.database.pool import PoolLimits
+from app.kit.http import outbound
+from app.kit.http.pipeline import Pipeline
 from app.launch.processes.ports import find_free_port
 from data.sign_in import provider_settings
 from tests.support import loopback
+from tests.support.patience import LIMITS, PATIENCE
 from tests.support.running_shop import ROOT
 
-PATIENCE = 30.0
+START_PATIENCE = 180.0
+END_PATIENCE = 60.0
 
 
 @dataclass
@@ -27,8 +34,15 @@ class Demo:
     provider: str
 
 
+def create_patient(features: Handlers = FEATURES) -> Pipeline:
+    """The API for granian to serve. It waits for a database and a provider that a busy machine slows down."""
+    outbound.TIMES = httpx.Timeout(PATIENCE)
+    services.PoolLimits = lambda **limits: PoolLimits(**limits | LIMITS)  # type: ignore[assignment, misc]
+    return create_app(features=features)
+
+
 @contextmanager
-def demo(folder: Path, database_url: str, factory: str = "app.asgi:create_app") -> Iterator[Demo]:
+def demo(folder: Path, database_url: str, factory: str = f"{__name__}:create_patient") -> Iterator[Demo]:
     """Both, until the block ends."""
     api_port, port = find_free_port(), find_free_port()
     shop, provider = f"http://localhost:{api_port}", f"http://127.0.0.1:{port}"
@@ -64,11 +78,15 @@ def process(words: list[str], given: Mapping[str, str], folder: Path) -> Iterato
         yield
     finally:
         started.terminate()
-        started.wait(15)
+        try:
+            started.wait(END_PATIENCE)
+        except subprocess.TimeoutExpired:
+            started.kill()
+            started.wait()
 
 
 def wait_for(address: str) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + START_PATIENCE
     while time.monotonic() < deadline:
         try:
             if loopback.get(address, timeout=2).status_code == httpx.codes.OK:

@@ -19,6 +19,7 @@ from tests.support.running_shop import ROOT
 from tools.chromium import find_or_install
 
 EVERYONE = ["google", "facebook", "apple"]
+PATIENCE_MS = 60_000
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -42,7 +43,9 @@ def running(tmp_path_factory, module_db: Database, influencer: int) -> Iterator[
 @pytest_asyncio.fixture(scope="module")
 async def browser() -> Browser:
     async with async_playwright() as started:
-        browser = await started.chromium.launch(executable_path=str(find_or_install()), args=QUIET)
+        browser = await started.chromium.launch(
+            executable_path=str(find_or_install()), args=QUIET, timeout=3 * PATIENCE_MS
+        )
         yield browser
         await browser.close()
 
@@ -50,6 +53,7 @@ async def browser() -> Browser:
 @pytest_asyncio.fixture
 async def page(browser: Browser, running: Demo) -> Page:
     context = await browser.new_context(base_url=running.shop)
+    context.set_default_timeout(PATIENCE_MS)
     yield await context.new_page()
     await context.close()
 

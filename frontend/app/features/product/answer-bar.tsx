@@ -17,7 +17,7 @@ interface AnswerBarProps {
   title: RefObject<HTMLElement>;
 }
 
-/** On narrow windows the twins have two lines before a name has less than this. */
+/** On narrow windows the price has two lines before a name has less than this, and twins give way to the button. */
 const NAME_STYLE = { minWidth: "5em" };
 
 export default function AnswerBar({
@@ -56,7 +56,10 @@ export default function AnswerBar({
       {same && (
         <a
           href={`#${MATCHES_ANCHOR}`}
-          className="py-3 leading-tight underline underline-offset-4 hover:text-accent"
+          className={joinClasses(
+            "py-3 leading-tight underline underline-offset-4 hover:text-accent",
+            offer && "max-sm:hidden",
+          )}
         >
           {summariseTwins({ ...same, min_price: null })}
         </a>

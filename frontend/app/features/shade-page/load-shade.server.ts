@@ -1,16 +1,8 @@
 /** Loads what the page of a shade shows. */
 import type { Api } from "~/api/client/client";
 import { toLoadResult } from "~/api/client/load-result";
-import {
-  fetchProduct,
-  fetchReviews,
-  type Product,
-  type Review,
-  type Variant,
-  type Vendor,
-} from "~/api/product";
+import { fetchProduct, fetchReviews, type Product, type Review, type Variant } from "~/api/product";
 import { fetchMatches, fetchShadeFacts, type Matches, type ShadeFacts } from "~/api/shades";
-import { findOffer } from "~/shared/shades/find-matches";
 
 export interface ShadePageData {
   facts: ShadeFacts;
@@ -32,8 +24,6 @@ export interface ShadePageData {
     | "unit"
   >;
   matches: Matches;
-  /** The retailer of the match that leads. */
-  offer: Vendor | undefined;
   shadeCount: number;
   /** Of members who wore this shade. */
   reviews: Review[];
@@ -50,14 +40,11 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
     fetchMatches(api, id, product.category_slug, product.discontinued),
     toLoadResult(fetchReviews(api, product.slug, { shades: String(id) })),
   ]);
-  const lead = matches.leading?.lead;
-  const leadProduct = lead && (await toLoadResult(fetchProduct(api, lead.slug)));
   return {
     facts,
     shade,
     product: pickShown(product),
     matches,
-    offer: lead && leadProduct?.ok ? findOffer(leadProduct.value, lead) : undefined,
     shadeCount: product.variants.length,
     reviews: reviews.ok
       ? reviews.value.product_reviews.filter(({ worn_shade }) => worn_shade?.id === id).slice(0, MAX_REVIEWS)

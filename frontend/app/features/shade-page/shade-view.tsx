@@ -19,7 +19,7 @@ import { Swatch } from "~/ui/swatch";
 import type { ShadePageData } from "./load-shade.server";
 
 export function ShadeView(page: ShadePageData) {
-  const { shade, product, matches, offer, reviews } = page;
+  const { shade, product, matches, reviews } = page;
   const card = (match: Match) => <MatchCard match={match} shade={shade} />;
   return (
     <div className="page pt-3 sm:pt-6">
@@ -37,7 +37,7 @@ export function ShadeView(page: ShadePageData) {
       </div>
       <Section title={`What matches ${shade.name}`}>
         {matches.leading && (
-          <AnswerCard leading={matches.leading} offer={offer} shade={shade} own={product}>
+          <AnswerCard leading={matches.leading} shade={shade} own={product}>
             <ButtonLink to={buildFinderPath(page)} look="outline">
               Refine in Match Your Shade
             </ButtonLink>

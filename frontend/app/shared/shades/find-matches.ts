@@ -2,7 +2,6 @@
  * Finds the matches of a shade or of a colour, and the nearest lighter and darker ones.
  */
 import type { Api } from "~/api/client/client";
-import type { Product, Vendor } from "~/api/product";
 import {
   fetchOwnedMatches,
   fetchSimilar,
@@ -52,8 +51,6 @@ export interface FinderResult {
   matches: FoundMatch[];
   /** Absent for several shades, and if there are no matches. */
   leading?: Leading | null;
-  /** The retailer of the match that leads, at the price that its card shows. */
-  offer?: Pick<Vendor, "name" | "url"> | undefined;
   /** For several shades of which none is worn: the colour that would suit all that is said of them. */
   target?: string | null;
   lighter: Match | null;
@@ -110,16 +107,6 @@ export async function findMatchesForShade(
   const sideMatches = listSideMatches(startShade, [...lighter.products, ...deeper.products]);
   const matches = similar.products.length > 0 ? addSideMatches(similar.products, sideMatches) : [];
   return toResult(startShade, similar, matches);
-}
-
-/** The first retailer with the price that a card shows, which may count delivery. */
-export function findOffer({ vendors }: Product, { price, currency, deliveryNote, delivered_price }: Match) {
-  const isDelivered = deliveryNote !== undefined && delivered_price !== null;
-  return vendors.find(
-    (each) =>
-      each.in_stock &&
-      (isDelivered ? each.currency === currency && each.delivered_price === price : each.is_lowest),
-  );
 }
 
 const toResult = (

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import type { Leading, Match } from "~/api/shades";
 import { BuyLink } from "~/shared/buy-link";
-import type { FinderResult } from "~/shared/shades/find-matches";
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -14,7 +13,6 @@ import { OtherChoices } from "./other-choices";
 
 interface AnswerCardProps {
   leading: Leading;
-  offer: FinderResult["offer"];
   shade: PicturedShade;
   /** The price of the shopper's own. */
   own: PriceState | undefined;
@@ -22,8 +20,8 @@ interface AnswerCardProps {
   children: ReactNode;
 }
 
-export default function AnswerCard({ leading, offer, shade, own, children }: AnswerCardProps) {
-  const { lead } = leading;
+export default function AnswerCard({ leading, shade, own, children }: AnswerCardProps) {
+  const { lead, offer } = leading;
   const news = describeNews(leading);
   return (
     <>

@@ -21,12 +21,7 @@ import {
   listShadeCategories,
   startsFromColour,
 } from "~/shared/shades/departments";
-import {
-  type FinderResult,
-  findMatchesForShade,
-  findOffer,
-  type StartShade,
-} from "~/shared/shades/find-matches";
+import { type FinderResult, findMatchesForShade, type StartShade } from "~/shared/shades/find-matches";
 import type { NamedShade } from "~/shared/shades/find-named-shades";
 import {
   canFindMatches,
@@ -150,7 +145,6 @@ export function loadFinderParts(
           toLoadResult(
             findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
               ...found,
-              offer: await loadOffer(found, loadProduct),
               skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
               elsewhere: elsewhere && (await loadDepartment()),
             })),
@@ -220,12 +214,6 @@ async function findResult(
   const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
   const found = await findMatches(api, query, startShades, categories);
   return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
-}
-
-/** None where the retailers cannot be loaded: the product's own page has them. */
-async function loadOffer({ leading }: FinderResult, loadProduct: ProductLoader) {
-  const loaded = leading && (await loadProduct(leading.lead.slug));
-  return leading && loaded?.ok ? findOffer(loaded.value, leading.lead) : undefined;
 }
 
 async function findMatches(

@@ -44,7 +44,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
     );
   const { elsewhere } = result.value;
   const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
-  const { startShades, matches, leading, offer } = result.value;
+  const { startShades, matches, leading } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
@@ -58,7 +58,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {leading && (
         <LazyBoundary>
-          <AnswerCard leading={leading} offer={offer} shade={startShade} own={getOwnPrice(startShade, query)}>
+          <AnswerCard leading={leading} shade={startShade} own={getOwnPrice(startShade, query)}>
             <ResultActions query={query} startShade={startShade} />
           </AnswerCard>
         </LazyBoundary>

@@ -1,0 +1,11 @@
+"""The API of a shop that tests run: on a busy machine its database may take its time for any step."""
+
+from app import asgi
+from app.kit.http.pipeline import Pipeline
+from tests.support.patience import lengthen_limits
+
+
+def create_app() -> Pipeline:
+    """The whole API, for granian."""
+    lengthen_limits()
+    return asgi.create_app()
