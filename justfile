@@ -80,7 +80,7 @@ fmt:
 
 # Prove the shade engine exact on the whole catalogue
 prove-shades *arguments: _python
-    @exec python3 {{ bootstrap }} run shade_engine.prove "$@"
+    @exec python3 {{ bootstrap }} run shade_engine.testing.prove "$@"
 
 # Prove what docs/trust.md promises, all of it or some (--quick, prove-trust sessions smuggling)
 prove-trust *arguments: _python

@@ -72,7 +72,9 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
         repeat_in_background(partial(check_reviews, services), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
-        do_goods_work(services.database, make_child_environment(settings)),
+        repeat_in_background(
+            partial(do_goods_work, services.database, make_child_environment(settings)), CHECKS_INTERVAL
+        ),
         _tell_search_engines(services),
     ):
         yield

@@ -151,20 +151,37 @@ const minifyScripts: Plugin = {
   },
 };
 
+const FUTURE = {
+  v3_fetcherPersist: true,
+  v3_lazyRouteDiscovery: false,
+  v3_relativeSplatPath: true,
+  v3_routeConfig: true,
+  v3_singleFetch: true,
+  v3_throwAbortReason: true,
+};
+
+/**
+ * Lets Rollup leave out of Remix what this shop never runs: what its settings switch off, which Remix asks for when it
+ * runs, and components that nothing imports, which their names for React's tools would keep.
+ */
+const leaveOutUnusedRemix: Plugin = {
+  name: "leave-out-unused-remix",
+  apply: "build",
+  transform(code, id) {
+    if (!id.includes("node_modules/@remix-run/react/")) return;
+    return code
+      .replace(/(window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (found, _, name) =>
+        String(FUTURE[name as keyof typeof FUTURE] ?? found),
+      )
+      .replace(/^\w+\.displayName = .*$/gm, "");
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
-    remix({
-      future: {
-        v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: false,
-        v3_relativeSplatPath: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        v3_throwAbortReason: true,
-      },
-    }),
-    ...(isSsrBuild ? [] : [minifyScripts]),
+    remix({ future: FUTURE }),
+    ...(isSsrBuild ? [] : [leaveOutUnusedRemix, minifyScripts]),
   ],
   define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
   resolve: { alias: ALIASES },

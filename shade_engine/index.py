@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from shade_engine import frames, inputs, scan, snapshot
+from shade_engine import inputs, scan, snapshot
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike
 from shade_engine.kernels.arguments import (
@@ -25,6 +25,7 @@ from shade_engine.kernels.arguments import (
 from shade_engine.kernels.loading import find_searches
 from shade_engine.metrics import METRICS, Factors, describe_metric, read_metric
 from shade_engine.neighbours import KnownNeighbours, build_neighbour_table
+from shade_engine.reading import frames
 from shade_engine.threads import check_threads, map_on_all_cores, run_in_chunks
 from shade_engine.tree import (
     Ints,

@@ -191,6 +191,11 @@ def _managed(
     return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
 
 
+def _decided(table: type[Table], group: str, listed: str, editable: str = "") -> ManagedTable:
+    """Describe a table whose rows the shop writes: staff decide on them, or only look."""
+    return _managed(table, group, listed, editable=editable, may_add=False, may_remove=False)
+
+
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _SYSTEM_COLUMNS = "is_demo created_at"
 _READING = "instrument measured_under observer"
@@ -224,40 +229,27 @@ MANAGED_TABLES = (
         "id product_id vendor_id price_pence delivery_pence currency in_stock updated_at",
         read_only="updated_at",
     ),
-    _managed(
+    _decided(
         sources.HeldPrice,
         SOURCES,
         "id product_id vendor_id price_pence former_pence evidence standing created_at",
         editable="standing",
-        may_add=False,
-        may_remove=False,
     ),
-    _managed(
+    _decided(
         sources.ProductProposal,
         SOURCES,
         "id product_id other_product_id evidence standing created_at",
         editable="standing",
-        may_add=False,
-        may_remove=False,
     ),
     _managed(sources.BrandAlias, SOURCES, "id slug name brand_id"),
     _managed(sources.ProductAlias, SOURCES, "id slug product_id", read_only="source source_key"),
     _managed(sources.VariantAlias, SOURCES, "id former_id variant_id"),
-    _managed(
-        sources.Feed,
-        SOURCES,
-        "id name address question problem ran_at",
-        editable="question",
-        may_add=False,
-        may_remove=False,
-    ),
+    _decided(sources.Feed, SOURCES, "id name address question problem ran_at", editable="question"),
     _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
     _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
     _managed(catalogue.Certification, CATALOGUE, "id name slug"),
     _managed(
-        catalogue.ProductCertification,
-        CATALOGUE,
-        "id product_id certification_id is_certified is_unknown",
+        catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
     ),
     _managed(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
     _managed(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
@@ -275,13 +267,11 @@ MANAGED_TABLES = (
     ),
     _managed(editorial.BlogTag, BLOG, "id name"),
     _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
-    _managed(
+    _decided(
         MemberForStaff,
         MEMBERS,
         "id first_name surname user_type num_followers created_at",
         editable="user_type",
-        may_add=False,
-        may_remove=False,
     ),
     _managed(
         ReviewModeration,
@@ -290,64 +280,41 @@ MANAGED_TABLES = (
         editable="standing hidden_reason",
         may_add=False,
     ),
-    _managed(
+    _decided(
         ReviewReportForStaff,
         REVIEWS,
         "id review_id kind reason created_at resolved_at resolution",
         editable="resolution",
-        may_add=False,
-        may_remove=False,
     ),
-    _managed(
+    _decided(
         ProfileReportForStaff,
         REVIEWS,
         "id subject_id about kind reason created_at resolution explanation resolved_at",
         editable="resolution explanation",
-        may_add=False,
-        may_remove=False,
     ),
-    _managed(
+    _decided(
         community.Complaint,
         MEMBERS,
         "id due_at kind words about name created_at answer answered_at",
         editable="answer",
-        may_add=False,
-        may_remove=False,
     ),
-    _managed(
+    _decided(
         community.WearBurst,
         REVIEWS,
         "id variant_id other_variant_id accounts first_on last_on standing decided_at",
         editable="standing",
-        may_add=False,
-        may_remove=False,
     ),
     _managed(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
-    _managed(
+    _decided(
         SearchesReport,
         SEARCHES,
         "query found words_not_met products_found asked_today asked_7_days asked_30_days"
         " opened_today opened_7_days opened_30_days most_opened",
-        editable="",
-        may_add=False,
-        may_remove=False,
     ),
-    _managed(
-        SearchDaysReport,
-        SEARCHES,
-        "day shown found_nothing let_words_go left_without_opening words_not_met",
-        editable="",
-        may_add=False,
-        may_remove=False,
+    _decided(
+        SearchDaysReport, SEARCHES, "day shown found_nothing let_words_go left_without_opening words_not_met"
     ),
-    _managed(
-        SearchOpeningsReport,
-        SEARCHES,
-        "query product opened_today opened_7_days opened_30_days",
-        editable="",
-        may_add=False,
-        may_remove=False,
-    ),
+    _decided(SearchOpeningsReport, SEARCHES, "query product opened_today opened_7_days opened_30_days"),
 )
 BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {

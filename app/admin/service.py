@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
-import msgspec
-
 from app.admin import passwords, queries
 from app.admin.schemas import Account, Staff
-from app.kit.database import queries as audit_queries
 from app.kit.database.pool import Connection, Database
+from app.kit.database.queries import add_audit_entry
 
 SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)
@@ -85,7 +83,7 @@ async def add_account(database: Database, name: str, password: str, *, by: str) 
     async with database.unit_of_work() as work:
         if await queries.add_account(work, name, password_hash) is None:
             raise AccountError(f"There is an account {name} already.")
-        await _note(work, "staff.add", by, account=name)
+        await add_audit_entry(work, "staff.add", {"account": name}, staff=by)
 
 
 async def remove_account(database: Database, name: str, *, by: str) -> None:
@@ -93,7 +91,7 @@ async def remove_account(database: Database, name: str, *, by: str) -> None:
     async with database.unit_of_work() as work:
         if await queries.remove_account(work, name) is None:
             raise AccountError(f"There is no account {name}.")
-        await _note(work, "staff.remove", by, account=name)
+        await add_audit_entry(work, "staff.remove", {"account": name}, staff=by)
 
 
 async def set_password(database: Database, name: str, password: str, *, by: str) -> int:
@@ -104,7 +102,8 @@ async def set_password(database: Database, name: str, password: str, *, by: str)
         if staff_id is None:
             raise AccountError(f"There is no account {name}.")
         ended = await queries.end_sessions(work, staff_id)
-        await _note(work, "staff.password", by, account=name, sessions=ended)
+        details = {"account": name, "sessions": ended}
+        await add_audit_entry(work, "staff.password", details, staff=by)
     return ended
 
 
@@ -125,17 +124,3 @@ def digest_of(token: str) -> bytes:
 
 async def _fits(password: str, password_hash: str) -> bool:
     return await asyncio.to_thread(passwords.matches_password, password, password_hash)
-
-
-async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:
-    """Audit a change from the command line, which has no request and no address."""
-    await audit_queries.add_audit_entry(
-        work,
-        action=action,
-        outcome="done",
-        member_id=None,
-        staff=by[:120],
-        network=None,
-        request_id=None,
-        details=msgspec.json.encode(details).decode(),
-    )

@@ -1,21 +1,17 @@
 """`undertone duties`: figures of a quarter, complaints that wait, and changed policies."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TypeVar
 
 import click
 import msgspec
 
+from app.commands.database_work import work_in_transaction
 from app.commands.settings import load_shop_settings_or_exit
 from app.duties import queries
 from app.duties.schemas import QuarterFigures
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import Connection
 from app.members import terms
-
-Result = TypeVar("Result")
 
 
 @click.group
@@ -36,21 +32,24 @@ def figures(quarter: str, publish: bool) -> None:
             await queries.publish_figures(connection, msgspec.json.encode(found).decode())
         return found
 
-    for name, value in msgspec.structs.asdict(_run(count)).items():
+    for name, value in msgspec.structs.asdict(
+        work_in_transaction(load_shop_settings_or_exit(), count)
+    ).items():
         click.echo(f"{name}\t{value}")
 
 
 @duties.command
 def complaints() -> None:
     """List the complaints that wait for an answer, the most urgent first. They are answered in the admin."""
-    for each in _run(queries.list_waiting):
+    for each in work_in_transaction(load_shop_settings_or_exit(), queries.list_waiting):
         click.echo(f"{each.receipt}\t{each.kind}\tanswer by {each.due_at:%Y-%m-%d}")
 
 
 @duties.command(name="tell-policies")
 def tell_policies() -> None:
     """Write to members who know only older terms, an older privacy policy or older rules of reviews."""
-    click.echo(f"{_run(terms.tell_members)} letters wait to be sent.")
+    letters = work_in_transaction(load_shop_settings_or_exit(), terms.tell_members)
+    click.echo(f"{letters} letters wait to be sent.")
 
 
 def read_quarter(quarter: str) -> tuple[datetime, datetime]:
@@ -61,16 +60,3 @@ def read_quarter(quarter: str) -> tuple[datetime, datetime]:
     year, number = int(found[1]), int(found[2])
     end = (year + 1, 1) if number == 4 else (year, 3 * number + 1)
     return datetime(year, 3 * number - 2, 1, tzinfo=UTC), datetime(*end, 1, tzinfo=UTC)
-
-
-def _run(work: Callable[[Connection], Awaitable[Result]]) -> Result:
-    settings = load_shop_settings_or_exit()
-
-    async def run() -> Result:
-        async with Database(settings.database_url) as database, database.unit_of_work() as connection:
-            return await work(connection)
-
-    try:
-        return asyncio.run(run())
-    except DatabaseUnavailableError as error:
-        raise click.ClickException(f"The database cannot be reached: {error}") from error

@@ -1,26 +1,25 @@
 """`undertone mail`: looks at letters, tries the mail server, and reads bounces."""
 
 import asyncio
-from collections.abc import Coroutine
 from email import message_from_bytes, policy
 from html import escape
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import BinaryIO
 from uuid import uuid4
 
 import click
 
+from app.commands.database_work import work_in_transaction
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit import clock
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import Connection
 from app.mail import queries
-from app.mail.bounces import DeadAddress, find_dead_addresses
+from app.mail.bounces import find_dead_addresses
 from app.mail.messages import Letter, make_message
 from app.mail.servers import RefusedError, ServerAwayError, open_mail_server
 from app.settings import Settings
 
 PAGE = "index.html"
-Result = TypeVar("Result")
 
 
 @click.group
@@ -31,7 +30,7 @@ def mail() -> None:
 @mail.command
 def waiting() -> None:
     """List the letters that wait or could not be sent, without their text."""
-    for row in _run(_list_waiting(load_shop_settings_or_exit())):
+    for row in work_in_transaction(load_shop_settings_or_exit(), queries.list_waiting):
         click.echo("\t".join(str(value) for value in row))
 
 
@@ -61,7 +60,12 @@ def bounces(files: tuple[BinaryIO, ...]) -> None:
     """Read bounces and complaints, from files or from the input (-): their addresses get no more letters."""
     settings = load_shop_settings_or_exit()
     found = [each for file in files for each in find_dead_addresses(file.read(), settings.accepted_secrets)]
-    _run(_mark_dead(settings, found))
+
+    async def mark_dead(connection: Connection) -> None:
+        for each in found:
+            await queries.mark_dead(connection, each.address, each.reason)
+
+    work_in_transaction(settings, mark_dead)
     click.echo(f"{len(found)} addresses")
 
 
@@ -85,25 +89,7 @@ def write_page(folder: Path) -> Path:
     return page
 
 
-def _run(work: Coroutine[Any, Any, Result]) -> Result:
-    try:
-        return asyncio.run(work)
-    except DatabaseUnavailableError as error:
-        raise click.ClickException(f"The database cannot be reached: {error}") from error
-
-
 async def _send(settings: Settings, letter: Letter) -> None:
     server = open_mail_server(settings)
     await server.send(make_message(letter, settings), letter.address)
     await server.close()
-
-
-async def _list_waiting(settings: Settings) -> list[tuple[Any, ...]]:
-    async with Database(settings.direct_url) as database, database.reading() as connection:
-        return await queries.list_waiting(connection)
-
-
-async def _mark_dead(settings: Settings, found: list[DeadAddress]) -> None:
-    async with Database(settings.direct_url) as database, database.unit_of_work() as work:
-        for each in found:
-            await queries.mark_dead(work, each.address, each.reason)

@@ -1,10 +1,7 @@
 """`undertone newsletter`: writes, previews and schedules issues, and looks after the subscribers."""
 
-import asyncio
 import csv
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -12,16 +9,16 @@ from uuid import uuid4
 import click
 import msgspec
 
+from app.commands.database_work import work_in_transaction
 from app.commands.settings import load_shop_settings_or_exit
 from app.editorial.newsletter import queries, service
 from app.editorial.newsletter.queries import Issue
 from app.editorial.newsletter.schemas import Subscriber
 from app.kit import clock
 from app.kit.csv_cells import guard_cell
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import Connection
 from app.mail import queries as mail
 from app.mail.messages import Letter, make_message
-from app.settings import Settings
 
 
 @click.group
@@ -33,7 +30,7 @@ def newsletter() -> None:
 def export() -> None:
     """Write who may be written to as CSV: address, time of consent, unsubscribe link."""
     settings = load_shop_settings_or_exit()
-    subscribers = asyncio.run(_export(settings))
+    subscribers = work_in_transaction(settings, lambda connection: service.export(connection, settings))
     rows = csv.writer(sys.stdout, lineterminator="\n")
     rows.writerow(Subscriber.__struct_fields__)
     for subscriber in subscribers:
@@ -46,7 +43,10 @@ def export() -> None:
 @click.option("--subject", required=True)
 def write(file: Path, subject: str) -> None:
     """Store a file of Markdown as a draft, and say its number."""
-    issue_id = asyncio.run(_write(load_shop_settings_or_exit(), subject, file.read_text(encoding="utf-8")))
+    body = file.read_text(encoding="utf-8")
+    issue_id = work_in_transaction(
+        load_shop_settings_or_exit(), lambda connection: queries.add_issue(connection, subject, body)
+    )
     click.echo(f"Draft {issue_id}. Look at it: undertone newsletter preview {issue_id}")
 
 
@@ -56,7 +56,7 @@ def write(file: Path, subject: str) -> None:
 def preview(number: int, is_text: bool) -> None:
     """Print an issue as its readers get it, as HTML."""
     settings = load_shop_settings_or_exit()
-    issue = asyncio.run(_find(settings, number))
+    issue = work_in_transaction(settings, lambda connection: _find(connection, number))
     path = service.unsubscribe_path("reader@shop.example", settings.secret)
     letter = Letter(uuid4(), "reader@shop.example", issue.subject, issue.body, path, clock.now())
     part = make_message(letter, settings).get_body(("plain" if is_text else "html",))
@@ -69,7 +69,14 @@ def preview(number: int, is_text: bool) -> None:
 @click.argument("address")
 def try_(number: int, address: str) -> None:
     """Send an issue to one address, yours for example."""
-    asyncio.run(_try(load_shop_settings_or_exit(), number, address))
+    settings = load_shop_settings_or_exit()
+
+    async def queue(connection: Connection) -> None:
+        issue = await _find(connection, number)
+        path = service.unsubscribe_path(address, settings.secret)
+        await mail.queue_to_address(connection, address, "newsletter_trial", issue.subject, issue.body, path)
+
+    work_in_transaction(settings, queue)
     click.echo(f"It is on its way to {address}, as soon as the shop's worker runs.")
 
 
@@ -79,7 +86,12 @@ def try_(number: int, address: str) -> None:
 def schedule(number: int, when: datetime | None) -> None:
     """Send an issue to all subscribers: now, or at a time (UTC) such as 2026-12-01T09:00."""
     send_at = when.replace(tzinfo=UTC) if when else clock.now()
-    asyncio.run(_schedule(load_shop_settings_or_exit(), number, send_at))
+
+    async def schedule_found(connection: Connection) -> None:
+        await _find(connection, number)
+        await queries.schedule(connection, number, send_at)
+
+    work_in_transaction(load_shop_settings_or_exit(), schedule_found)
     click.echo(f"Issue {number} is sent at {send_at:%Y-%m-%d %H:%M} UTC.")
 
 
@@ -87,50 +99,14 @@ def schedule(number: int, when: datetime | None) -> None:
 @click.argument("address")
 def remove(address: str) -> None:
     """Delete an address and all letters that wait for it, when somebody asks for that."""
-    removed = asyncio.run(_remove(load_shop_settings_or_exit(), address))
+    removed = work_in_transaction(
+        load_shop_settings_or_exit(), lambda connection: queries.remove_address(connection, address)
+    )
     click.echo("It is deleted." if removed else "The newsletter does not know this address.")
 
 
-@asynccontextmanager
-async def _working(settings: Settings) -> AsyncIterator[Connection]:
-    try:
-        async with Database(settings.direct_url) as database, database.bulk() as work:
-            yield work
-    except DatabaseUnavailableError as error:
-        raise click.ClickException(f"The database cannot be reached: {error}") from error
-
-
-async def _export(settings: Settings) -> list[Subscriber]:
-    async with _working(settings) as work:
-        return await service.export(work, settings)
-
-
-async def _write(settings: Settings, subject: str, body: str) -> int:
-    async with _working(settings) as work:
-        return await queries.add_issue(work, subject, body)
-
-
-async def _find(settings: Settings, number: int) -> Issue:
-    async with _working(settings) as work:
-        issue = await queries.find_issue(work, number)
+async def _find(connection: Connection, number: int) -> Issue:
+    issue = await queries.find_issue(connection, number)
     if issue is None:
         raise click.ClickException(f"There is no issue {number}.")
     return issue
-
-
-async def _try(settings: Settings, number: int, address: str) -> None:
-    issue = await _find(settings, number)
-    async with _working(settings) as work:
-        path = service.unsubscribe_path(address, settings.secret)
-        await mail.queue_to_address(work, address, "newsletter_trial", issue.subject, issue.body, path)
-
-
-async def _schedule(settings: Settings, number: int, send_at: datetime) -> None:
-    await _find(settings, number)
-    async with _working(settings) as work:
-        await queries.schedule(work, number, send_at)
-
-
-async def _remove(settings: Settings, address: str) -> int:
-    async with _working(settings) as work:
-        return await queries.remove_address(work, address)

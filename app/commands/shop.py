@@ -1,16 +1,14 @@
 """`undertone shop`: shows and changes what the shop says of itself."""
 
-import asyncio
 import getpass
 import sys
 
 import click
 
+from app.commands.database_work import work_in_transaction, work_on_database
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database.pool import Database
 from app.shop import queries, service
 from app.shop.facts import FACTS, WrongFactError
-from app.shop.schemas import StoredFact
 
 SHOWN = 60  # characters of a value
 MOST = 20  # earlier values
@@ -24,7 +22,7 @@ def shop() -> None:
 @shop.command
 def show() -> None:
     """Show every fact; what a shop on the web needs and lacks is marked."""
-    said = asyncio.run(_read())
+    said = work_in_transaction(load_shop_settings_or_exit(), queries.read_said)
     for name, fact in FACTS.items():
         value = said[name].value if name in said else ""
         missing = "(missing)" if fact.is_needed else "(as delivered)"
@@ -36,8 +34,11 @@ def show() -> None:
 @click.argument("value")
 def say(name: str, value: str) -> None:
     """Say that NAME is VALUE; `-` reads it from standard input, and an empty one is the default again."""
+    text, by = sys.stdin.read() if value == "-" else value, getpass.getuser()
     try:
-        is_new = asyncio.run(_say(name, sys.stdin.read() if value == "-" else value))
+        is_new = work_on_database(
+            load_shop_settings_or_exit(), lambda database: service.say_fact(database, name, text, by=by)
+        )
     except WrongFactError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{name} is said from now on." if is_new else f"{name} was so already.")
@@ -47,7 +48,10 @@ def say(name: str, value: str) -> None:
 @click.argument("name", type=click.Choice(list(FACTS)))
 def history(name: str) -> None:
     """Show what was said of NAME before, when and by whom."""
-    for fact in asyncio.run(_list_history(name)):
+    said = work_in_transaction(
+        load_shop_settings_or_exit(), lambda connection: queries.list_history(connection, name, MOST)
+    )
+    for fact in said:
         click.echo(
             f"{fact.said_at:%Y-%m-%d %H:%M}  {fact.said_by:<16}  {_shorten(fact.value) or '(as delivered)'}"
         )
@@ -56,19 +60,3 @@ def history(name: str) -> None:
 def _shorten(value: str) -> str:
     line = " ".join(value.split())
     return line if len(line) <= SHOWN else f"{line[: SHOWN - 3]}..."
-
-
-async def _read() -> dict[str, StoredFact]:
-    async with Database(load_shop_settings_or_exit().database_url) as database:
-        return await service.read_facts(database)
-
-
-async def _say(name: str, value: str) -> bool:
-    async with Database(load_shop_settings_or_exit().database_url) as database:
-        return await service.say_fact(database, name, value, by=getpass.getuser())
-
-
-async def _list_history(name: str) -> list[StoredFact]:
-    settings = load_shop_settings_or_exit()
-    async with Database(settings.database_url) as database, database.reading() as connection:
-        return await queries.list_history(connection, name, MOST)

@@ -1,6 +1,5 @@
 """`undertone staff`: manages the accounts that may open the admin."""
 
-import asyncio
 import getpass
 import sys
 from collections.abc import Awaitable, Callable
@@ -11,8 +10,9 @@ import click
 
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
+from app.commands.database_work import work_on_database
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database
 
 T = TypeVar("T")
 Work = Callable[[Database], Awaitable[T]]
@@ -77,16 +77,9 @@ def _password(from_standard_input: bool) -> str:
 def _do(work: Work[T]) -> T:
     """Run on the shop's database. An error ends the command with one sentence."""
     try:
-        return asyncio.run(_on_database(work))
-    except DatabaseUnavailableError as error:
-        raise click.ClickException(f"The database cannot be reached: {error}") from error
+        return work_on_database(load_shop_settings_or_exit(), work)
     except (service.AccountError, WeakPasswordError) as error:
         raise click.ClickException(str(error)) from error
-
-
-async def _on_database(work: Work[T]) -> T:
-    async with Database(load_shop_settings_or_exit().direct_url) as database:
-        return await work(database)
 
 
 def _address() -> str:

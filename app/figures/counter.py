@@ -1,8 +1,7 @@
 """Counts visits, matches and clicks to retailers, each network once a day, as `app.lists.events` views."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from typing import Literal
 from zlib import crc32
 
@@ -10,12 +9,10 @@ import structlog
 
 from app.figures import queries
 from app.figures.queries import Click
-from app.kit.background import repeat_in_background
 from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.observing.audit import shortened
 from app.search_counts.asker_sketches import AskerSketches
 
-WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 100_000  # clicks that are held while the database is away
 SHARES = 64
 """A sketch tells some thousand networks apart. Those of a day are spread over so many sketches."""
@@ -71,10 +68,6 @@ class FigureCounter:
             self._clicks.update(clicks)
             _log.warning("figures could not be written yet", problem=str(error))
 
-    @asynccontextmanager
-    async def write_regularly(self) -> AsyncIterator[None]:
+    def write_regularly(self) -> AbstractAsyncContextManager[None]:
         """Write regularly while the process runs, and once more at shutdown."""
-        with self._sketches:
-            async with repeat_in_background(self.write, WRITE_INTERVAL):
-                yield
-            await self.write()
+        return self._sketches.write_regularly(self.write)

@@ -1,8 +1,7 @@
 """Events from pages: what was viewed, searched and opened, and how fast a page was. Nobody is identified."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import structlog
@@ -12,7 +11,6 @@ from litestar.params import JSONBody
 
 from app.figures.counter import FigureCounter
 from app.figures.queries import Click
-from app.kit.background import repeat_in_background
 from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
@@ -26,7 +24,6 @@ from app.search_counts.counter import SearchCounter
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
-WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 100_000  # products whose views are held while the database is away
 
 _log = structlog.get_logger("events")
@@ -61,13 +58,9 @@ class ViewCounter:
             self._waiting.update(views)
             _log.warning("views could not be written yet", problem=str(error))
 
-    @asynccontextmanager
-    async def write_regularly(self) -> AsyncIterator[None]:
+    def write_regularly(self) -> AbstractAsyncContextManager[None]:
         """Write regularly while the process runs, and once more at shutdown."""
-        with self._sketches:
-            async with repeat_in_background(self.write, WRITE_INTERVAL):
-                yield
-            await self.write()
+        return self._sketches.write_regularly(self.write)
 
 
 @post("/events", status_code=204, guards=[limited("events")])

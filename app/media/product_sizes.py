@@ -1,10 +1,8 @@
 """Decodes pictures of products from other servers, one after another: `product_sizes FOLDER`.
 
-On stdin each picture is its length in a line, and its bytes. For each it answers a line: a JSON object
-with its
-name, width and height, or with the reason why it is refused. It runs as `reencode` does: without secrets,
-with
-little memory, and with some seconds for each picture.
+On stdin each picture is its length in a line, and its bytes. For each it answers a line: a JSON object with
+its name, width and height, or with the reason why it is refused. It runs as `reencode` does: without secrets,
+with little memory, and with some seconds for each picture.
 """
 
 import json
@@ -16,11 +14,11 @@ from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageOps
+from PIL import Image
 
 from app.kit.storage.files import write_atomically
-from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
-from app.media.reencode import MAX_CPU_SECONDS, check_dimensions, convert_to_web_colours, limit_resources
+from app.media.content_type import FileRejectedError
+from app.media.reencode import MAX_CPU_SECONDS, decode_upright, limit_resources
 
 WIDTHS = (320, 640, 960)
 MAX_HEIGHT = 3  # times the width: a longer one is a drawing of something else
@@ -45,15 +43,8 @@ def main() -> None:
 
 def make_sizes(content: bytes, folder: Path) -> dict[str, object]:
     """Write a picture in all its widths. No data of the original file stays."""
-    kind = kind_of(content)
-    refuse_polyglots(content, kind)
-    try:
-        with Image.open(BytesIO(content), formats=[kind]) as picture:
-            check_dimensions(picture)
-            picture.draft("RGB", (WIDTHS[-1] * 2, WIDTHS[-1] * 2))
-            upright = convert_to_web_colours(ImageOps.exif_transpose(picture))
-    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
-        raise FileRejectedError("This picture is damaged.") from error
+    with decode_upright(content, WIDTHS[-1], "This picture is damaged.") as decoded:
+        upright = decoded
     if upright.height > MAX_HEIGHT * upright.width:
         raise FileRejectedError("This picture is no picture of a product: it is a strip.")
     name = blake2b(content, digest_size=16).hexdigest()

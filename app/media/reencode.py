@@ -7,7 +7,8 @@ reason for us.
 import resource
 import sys
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 
@@ -44,16 +45,22 @@ def main() -> None:
 
 def crop_to_square(content: bytes, size: int) -> Image.Image:
     """The middle of the picture, upright and in sRGB. Nothing else of the file stays."""
+    with decode_upright(content, size, "This picture is damaged. Please choose another one.") as upright:
+        return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
+
+
+@contextmanager
+def decode_upright(content: bytes, size: int, refusal: str) -> Iterator[Image.Image]:
+    """Decode a picture, upright and in sRGB, at least so large where it can be decoded smaller than it is."""
     kind = kind_of(content)
     refuse_polyglots(content, kind)
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:
             check_dimensions(picture)
             picture.draft("RGB", (size * 2, size * 2))
-            upright = convert_to_web_colours(ImageOps.exif_transpose(picture))
-            return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
+            yield convert_to_web_colours(ImageOps.exif_transpose(picture))
     except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
-        raise FileRejectedError("This picture is damaged. Please choose another one.") from error
+        raise FileRejectedError(refusal) from error
 
 
 def check_dimensions(picture: Image.Image) -> None:

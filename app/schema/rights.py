@@ -76,8 +76,7 @@ _SERVING: Rights = _READ_BY_BOTH | {
 }
 
 # Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age. Feeds
-# add to the
-# catalogue, and change offers.
+# add to the catalogue, and change offers.
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",

@@ -5,6 +5,8 @@ shop runs (`app.kit.database.migrate`): a transaction around them all would hold
 """
 
 import re
+from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -22,19 +24,21 @@ _DROPPED_COLUMN = re.compile(
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
-def sql_migration(name: str, description: str, up: str = "", down: str = "") -> MigrationManager:
-    """Run `up` or `down`; without them, the files `sql/<name>.up.sql` and `sql/<name>.down.sql`."""
-    manager = MigrationManager(migration_id=name, app_name="undertone", description=description)
+def sql_migration(
+    name: str, description: str, up: str = "", down: str = ""
+) -> Callable[[], Awaitable[MigrationManager]]:
+    """The `forwards` of a migration, which Piccolo asks for the way back too.
 
-    async def forwards() -> None:
-        await _run(up or _read(f"{name}.up.sql"))
+    It runs `up` or `down`; without them, the files `sql/<name>.up.sql` and `sql/<name>.down.sql`.
+    """
 
-    async def backwards() -> None:
-        await _run(down or _read(f"{name}.down.sql"))
+    async def make_manager() -> MigrationManager:
+        manager = MigrationManager(migration_id=name, app_name="undertone", description=description)
+        manager.add_raw(partial(_run, up, f"{name}.up.sql"))
+        manager.add_raw_backwards(partial(_run, down, f"{name}.down.sql"))
+        return manager
 
-    manager.add_raw(forwards)
-    manager.add_raw_backwards(backwards)
-    return manager
+    return make_manager
 
 
 def list_lost(name: str) -> list[str]:
@@ -65,7 +69,7 @@ def _read(name: str) -> str:
     return (_FOLDER / name).read_text(encoding="utf-8")
 
 
-async def _run(statements: str) -> None:
+async def _run(statements: str, file: str) -> None:
     transaction = ENGINE.current_transaction.get()
     assert transaction is not None, "migrations run inside a transaction"
-    await transaction.connection.execute(statements)
+    await transaction.connection.execute(statements or _read(file))

@@ -12,6 +12,8 @@ The file has a fixed size. When it is full, the subject with the fewest askers o
 """
 
 import struct
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
@@ -19,8 +21,10 @@ from secrets import token_bytes
 from typing import NamedTuple, Self
 
 from app.kit import clock
+from app.kit.background import repeat_in_background
 from app.kit.limits.mapped_rows import MappedRows
 
+WRITE_INTERVAL = 5.0  # seconds between writes of what was counted
 BITS = 1024
 ROWS = 2048
 PLACES = 8  # subjects in a row
@@ -70,6 +74,14 @@ class AskerSketches:
     def __exit__(self, *_: object) -> None:
         self._content.release()
         self._rows.__exit__()
+
+    @asynccontextmanager
+    async def write_regularly(self, write: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+        """Write what was counted by them regularly while they are open, and once more at the end."""
+        with self:
+            async with repeat_in_background(write, WRITE_INTERVAL):
+                yield
+            await write()
 
     def begin_day(self) -> date:
         """Overwrite the key and the sketches of an earlier day. Returns today."""

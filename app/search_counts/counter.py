@@ -6,15 +6,14 @@ Only then is a query's text stored. Until then there is a hash of it in a sketch
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Hashable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from datetime import date
 from itertools import islice
 from typing import TypeVar
 
 import structlog
 
-from app.kit.background import repeat_in_background
 from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.observing.audit import shortened
 from app.search_counts import queries
@@ -27,7 +26,6 @@ MIN_ASKERS = 10
 """A query that fewer networks asked on a day is never stored. The table has the same rule."""
 DICE_SIDES = 6
 """Two dice from 0 on say how many more it takes, by query and day: nine networks do not tell of a tenth."""
-WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 10_000  # queries, and products opened, that wait for the database
 MAX_WORD = 40  # letters of a word that is told
 MAX_WRITTEN = 500  # of each at one time: every query is searched once to know its outcome
@@ -119,13 +117,9 @@ class SearchCounter:
                 self._shown[query] -= shown[query]
             self._shown = _drop_zeros(self._shown)
 
-    @asynccontextmanager
-    async def write_regularly(self) -> AsyncIterator[None]:
+    def write_regularly(self) -> AbstractAsyncContextManager[None]:
         """Write regularly while the process runs, and once more at shutdown."""
-        with self._sketches:
-            async with repeat_in_background(self.write, WRITE_INTERVAL):
-                yield
-            await self.write()
+        return self._sketches.write_regularly(self.write)
 
     async def _find_outcomes(self, searches: list[str]) -> dict[str, QueryOutcome]:
         outcomes: dict[str, QueryOutcome] = {}

@@ -1,7 +1,5 @@
 """Says facts of the shop: checked, with an entry in the audit log."""
 
-import msgspec
-
 from app.kit.database import queries as audit_queries
 from app.kit.database.pool import Connection, Database
 from app.shop import queries
@@ -24,16 +22,8 @@ async def say_fact(database: Database, name: str, value: str, *, by: str) -> boo
     async with database.unit_of_work() as work:
         checked, is_new = await change_fact(work, name, value, by=by)
         if is_new:
-            await audit_queries.add_audit_entry(
-                work,
-                action="shop.say",
-                outcome="done",
-                member_id=None,
-                staff=by[:120],
-                network=None,
-                request_id=None,
-                details=msgspec.json.encode({"name": name, "length": len(checked)}).decode(),
-            )
+            details = {"name": name, "length": len(checked)}
+            await audit_queries.add_audit_entry(work, "shop.say", details, staff=by)
     return is_new
 
 

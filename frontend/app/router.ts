@@ -11,7 +11,6 @@ export type {
 export {
   Await,
   data,
-  Form,
   isRouteErrorResponse,
   Links,
   Meta,

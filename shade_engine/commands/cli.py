@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from shade_engine import prove
 from shade_engine.commands import bench
 from shade_engine.differences import differences
 from shade_engine.errors import ShadeError
@@ -25,6 +24,7 @@ from shade_engine.palettes.plot import draw_palette
 from shade_engine.reading.colour_input import lab_from_text
 from shade_engine.reading.colours import Colour
 from shade_engine.reading.shade_file import ShadeFile, read_palette
+from shade_engine.testing import prove
 
 COLOUR_HELP = "such as '#c68642', 'lab(65.1 12 18)' or 'xyz(38.2 34.1 23.5 d50)'"
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, wait_until
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, wait_until
 from tests.e2e.merchants import Hand, desk, rosa
 from tests.support import loopback, writable_products
 from tests.support.pictures import a_picture
@@ -49,6 +49,16 @@ def test_nobody_sees_more_than_the_sign_in(context: BrowserContext, shop_url: st
     page.get_by_label("Password").fill("not the password")
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+
+
+def test_it_says_that_it_opens_so_that_its_scripts_wait_for_no_blank_page(desk: Page) -> None:
+    held = hold(desk, "**/desk/desk.js")
+    desk.goto("/desk/today", wait_until="commit")
+    expect(desk.get_by_role("status").get_by_text("Your desk is opening.")).to_be_visible()
+    held[0].continue_()
+    expect(desk.get_by_role("navigation", name="Desk")).to_be_visible()
+    assert desk.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
+    expect(desk.get_by_text("Your desk is opening.")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -263,11 +273,13 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
     other = context.new_page()
     for page in (desk, other):
+        page.bring_to_front()
         page.goto(f"/desk/products/{product}")
         expect(page.get_by_label("Caption")).to_have_value("")
     other.get_by_label("Caption").fill("Of the first")
     other.get_by_role("button", name="Save", exact=True).click()
     expect(other.get_by_text("Saved.")).to_be_visible()
+    desk.bring_to_front()
     desk.get_by_label("Caption").fill("Of the second")
     desk.get_by_role("button", name="Save", exact=True).click()
     both = desk.get_by_role("alert", name="Both versions")
@@ -286,12 +298,14 @@ def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
     shop.with_database(lambda work: row(work, "brand", slug="of-two", name="Of Two"))
     other = context.new_page()
     for page in (desk, other):
+        page.bring_to_front()
         page.goto("/desk/brands")
         page.get_by_role("button", name="Change Of Two").click()
         expect(page.get_by_label("Caption")).to_have_value("")
     other.get_by_label("Caption").fill("Of the first")
     other.get_by_role("button", name="Save", exact=True).click()
     expect(other.get_by_text("Saved.")).to_be_visible()
+    desk.bring_to_front()
     desk.get_by_label("Caption").fill("Of the second")
     desk.get_by_role("button", name="Save", exact=True).click()
     both = desk.get_by_role("alert", name="Both versions")

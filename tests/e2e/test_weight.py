@@ -12,8 +12,8 @@ from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
-MAX_SCRIPTS = 123_500
-MAX_STYLES = 15_000
+MAX_SCRIPTS = 119_500
+MAX_STYLES = 14_750
 
 
 @pytest.mark.parametrize("page", FIRST_VIEWS)

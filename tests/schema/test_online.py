@@ -24,8 +24,7 @@ ID = {name!r}
 VERSION = "1.38.0"
 DESCRIPTION = "made for a test"
 {online}
-async def forwards():
-    return sql_migration(ID, DESCRIPTION, up={up}, down="SELECT 1")
+forwards = sql_migration(ID, DESCRIPTION, up={up}, down="SELECT 1")
 """
 STATEMENTS = [
     """DO $$ DECLARE

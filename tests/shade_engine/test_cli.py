@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from shade_engine import prove
 from shade_engine.commands.cli import main
 from shade_engine.commands.progress import ProgressBar
+from shade_engine.testing import prove
 
 ROWS = "brand,name,hex\nA,Sand,#c68642\nA,Porcelain,#f1e7db\nB,NA,#8d5524\n"
 

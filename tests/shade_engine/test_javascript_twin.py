@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -103,10 +104,10 @@ def tell_factors(metric: str, factors: tuple[float, float, float]) -> str:
 
 
 @pytest.mark.parametrize(("metric", "factors"), METRICS, ids=str)
-def test_twenty_thousand_answers_are_those_of_a_scan(
+def test_thousands_of_answers_are_those_of_a_scan(
     metric: str, factors: tuple[float, float, float], tmp_path: Path
 ):
-    random, questions = np.random.default_rng(5), 20_000
+    random, questions = np.random.default_rng(5), 4_000
     palette = make_mix(random, 600)
     near = palette[random.integers(0, len(palette), questions // 2)]
     asked = np.concatenate(
@@ -179,17 +180,25 @@ def test_its_own_tests_pass():
 
 
 def test_a_damaged_index_is_refused(tmp_path: Path):
-    ShadeIndex.build(make_skin(np.random.default_rng(1), 100)).save(tmp_path)
+    ShadeIndex.build(make_skin(np.random.default_rng(1), 100)).save(tmp_path / "index")
     script = """
         import { readFile } from "node:fs/promises";
         import { loadIndex } from "./dist/saved.js";
-        const read = (file) => readFile(`${process.argv[1]}/${file}`);
         const say = ({ name, message }) => console.log(name, message);
-        await loadIndex(read).then(({ size }) => console.log(size), say);
+        for (const folder of process.argv.slice(1)) {
+          const read = (file) => readFile(`${folder}/${file}`);
+          await loadIndex(read).then(({ size }) => console.log(size), say);
+        }
     """
-    assert run_node(script, str(tmp_path)).strip() == "100"
-    header = tmp_path / "index.json"
-    saved = header.read_text()
+    saved = (tmp_path / "index" / "index.json").read_text()
+    damaged: list[tuple[Path, str]] = []
+
+    def damage(file: str, content: bytes, words: str) -> None:
+        folder = tmp_path / f"damaged{len(damaged)}"
+        shutil.copytree(tmp_path / "index", folder)
+        (folder / file).write_bytes(content)
+        damaged.append((folder, words))
+
     version = saved[saved.index('"version"') :].split(",")[0]
     for changed, words in (
         (saved.replace(version, '"version": 99'), "RangeError index.json has version 99, and "),
@@ -198,18 +207,15 @@ def test_a_damaged_index_is_refused(tmp_path: Path):
         ("[]", "is not the header of a shade index"),
     ):
         assert changed != saved
-        header.write_text(changed)
-        assert words in run_node(script, str(tmp_path))
-    header.write_text(saved)
+        damage("index.json", changed.encode(), words)
     for kind in ("points", "nodes", "leaves", "starts", "owners"):
-        (part,) = tmp_path.glob(f"{kind}-*.bin")
+        (part,) = (tmp_path / "index").glob(f"{kind}-*.bin")
         content = part.read_bytes()
-        part.write_bytes(content[:-8])
-        assert (
-            f"RangeError {part.name} has {len(content) - 8} bytes, and {len(content)} were saved"
-            in run_node(script, str(tmp_path))
-        )
-        part.write_bytes(content[:5] + bytes([content[5] ^ 1]) + content[6:])
-        assert f"RangeError {part.name} is damaged" in run_node(script, str(tmp_path))
-        part.write_bytes(content)
-    assert run_node(script, str(tmp_path)).strip() == "100"
+        cut = f"RangeError {part.name} has {len(content) - 8} bytes, and {len(content)} were saved"
+        damage(part.name, content[:-8], cut)
+        flipped = content[:5] + bytes([content[5] ^ 1]) + content[6:]
+        damage(part.name, flipped, f"RangeError {part.name} is damaged")
+    folders = [str(tmp_path / "index"), *(str(folder) for folder, _ in damaged)]
+    whole, *told = run_node(script, *folders).splitlines()
+    assert whole == "100"
+    assert [line for line, (_, words) in zip(told, damaged, strict=True) if words not in line] == []

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 RUN_EACH = """
 import json, os, sys
 sys.path.insert(0, sys.argv[1])
-import asyncpg, httpx, litestar, numba
+import aiosmtplib, asyncpg, httpx, joserfc.jwt, litestar, markdown_it, numba, prometheus_client, structlog
 finished = {}
 for name, snippet in json.loads(sys.argv[2]).items():
     output, child_output = os.pipe()

@@ -1,7 +1,6 @@
 """Readings of feeds and fetchings of pictures that end themselves with `kill -9` before their nth step."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 from multiprocessing.context import ForkServerContext
@@ -28,13 +27,6 @@ PATIENCE: Final = 120.0
 LIMITS: Final = PoolLimits(
     acquire=PATIENCE, connect=PATIENCE, statement=PATIENCE, lock=PATIENCE, idle_in_transaction=PATIENCE
 )
-
-
-def fork_server() -> ForkServerContext:
-    """What starts the processes."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
-    return context
 
 
 def is_killed(context: ForkServerContext, work: Any, *arguments: Any) -> bool:

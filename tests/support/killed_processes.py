@@ -1,6 +1,6 @@
 """Processes that end themselves with `kill -9` at a named point of a build, of a reader or of a writer.
 
-They are forked from a server that has imported everything, so that each costs little.
+They are forked from a server that has imported and compiled everything, so that each costs little.
 """
 
 import asyncio
@@ -66,9 +66,9 @@ READER_POINTS: Final[dict[str, Point]] = {
 
 
 def fork_server() -> ForkServerContext:
-    """What starts the processes."""
+    """What starts the processes. A test process has one, for all kinds of them."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
+    context.set_forkserver_preload([__name__, "tests.support.killed_imports", "tests.support.compiled"])
     return context
 
 

@@ -12,6 +12,8 @@ from app.media import service as media
 from app.members.sign_in import pictures as provider_pictures
 
 PATIENCE = 60.0
+LIMITS = dict.fromkeys(("acquire", "connect", "statement", "lock", "idle_in_transaction"), PATIENCE)
+"""All limits of a pool but its size."""
 
 
 def lengthen_limits(set_value: Callable[[object, str, object], None] = setattr) -> None:

@@ -83,9 +83,16 @@ def find_pair(world: World, apart: float) -> tuple[int, int]:
     return 0, int(np.argmin(np.abs(far - apart) + 100 * (world.products == world.products[0])))
 
 
+@pytest.fixture(scope="module")
+def before(shades: ReportedShades, honest: Said) -> WearEvidence:
+    """What honest members alone say."""
+    return weigh(shades, honest)
+
+
 @pytest.mark.parametrize("count", PUPPETS)
-def test_new_accounts_move_nothing(world: World, honest: Said, shades: ReportedShades, count: int):
-    before = weigh(shades, honest)
+def test_new_accounts_move_nothing(
+    world: World, honest: Said, shades: ReportedShades, before: WearEvidence, count: int
+):
     attacked = honest.with_puppets(count, find_pair(world, 10.7), new=True, proved=False)
     after, bursts = weigh_evidence(shades, attacked.worn, attacked.reports, [])
     assert after == before
@@ -96,11 +103,10 @@ def test_new_accounts_move_nothing(world: World, honest: Said, shades: ReportedS
 @pytest.mark.timeout(1200)  # the evidence is weighed five times
 @pytest.mark.parametrize("count", PUPPETS)
 def test_accounts_that_spoke_while_they_were_new_wait_for_staff_when_they_are_old(
-    world: World, honest: Said, shades: ReportedShades, count: int
+    world: World, honest: Said, shades: ReportedShades, before: WearEvidence, count: int
 ):
     pair = find_pair(world, 10.7)
     attacked = honest.with_puppets(count, pair, new=True, proved=True)
-    before = weigh(shades, honest)
     assert weigh(shades, attacked) == before
     refused = {"variant_id": pair[0], "other_variant_id": pair[1], "standing": "refused", "day": TODAY}
     assert weigh(shades, attacked, [refused]) == before
@@ -120,17 +126,18 @@ def test_a_few_new_members_are_no_burst_and_count_once_they_are_proved(world: Wo
     assert (*pair, 8) in found.pairs
 
 
-def test_honest_wearers_keep_their_gain(world: World, honest: Said, shades: ReportedShades):
+def test_honest_wearers_keep_their_gain(
+    world: World, honest: Said, shades: ReportedShades, before: WearEvidence
+):
     """The gain of the same members when nothing is known of their accounts is the model's own."""
-    found = weigh(shades, honest)
     corrected = world.pictures.copy()
-    for shade, colour in found.colours.items():
+    for shade, colour in before.colours.items():
         corrected[shade] = colour
-    before = float(np.median(np.asarray(ciede2000(world.pictures, world.true))))
+    uncorrected = float(np.median(np.asarray(ciede2000(world.pictures, world.true))))
     after = float(np.median(np.asarray(ciede2000(corrected, world.true))))
-    assert after < 0.65 * before
+    assert after < 0.65 * uncorrected
     attacked = honest.with_puppets(500, find_pair(world, 10.7), new=True, proved=False)
-    assert weigh(shades, attacked).colours == found.colours
+    assert weigh(shades, attacked).colours == before.colours
 
 
 @pytest.mark.parametrize("far", [0.3, 0.9, 2.0, 5.0, 10.7])

@@ -59,7 +59,10 @@ def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
     offers = np.zeros((len(CARDS), 20), np.uint8), np.array([len(offer) for offer in OFFERS], np.uint8)
     for line, offer in zip(offers[0], OFFERS, strict=True):
         line[: len(offer)] = np.frombuffer(offer.encode(), np.uint8)
-    products = ProductTables(make_text_table(CARDS), offers, make_text_table(SHADES), STARS, REVIEWS)
+    cards, shades = make_text_table(CARDS), make_text_table(SHADES)
+    for each in (*cards, *offers, *shades):
+        each.flags.writeable = False  # as in a window: what writes them is compiled for those
+    products = ProductTables(cards, offers, shades, STARS, REVIEWS)
     text, ends = write_matches(found, products, MATCH_TEXTS, MAX_MATCH_TEXT, np.frombuffer(end, np.uint8))
     return text.tobytes(), ends.tolist()
 

@@ -17,11 +17,13 @@ from tests.support.catalogue_changes import CHANGES
 from tests.support.compared_windows import find_difference, open_like
 from tests.support.windows import open_new_window
 
+PRODUCTS = 20
+
 
 @pytest_asyncio.fixture(scope="module")
 async def shelves(module_db: Database) -> Assortment:
     async with module_db.unit_of_work() as connection:
-        return await insert_assortment(connection)
+        return await insert_assortment(connection, PRODUCTS)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -49,7 +51,7 @@ async def test_a_finish_that_its_last_product_loses_is_no_choice_and_no_word(
     db: Database, database_url: str, tmp_path
 ) -> None:
     async with db.unit_of_work() as connection:
-        await insert_assortment(connection)
+        await insert_assortment(connection, PRODUCTS)
         await connection.execute("UPDATE variant SET finish = NULL")
         await connection.execute("UPDATE product SET finish = (ARRAY['matte', 'dewy'])[1 + id % 2]")
     window = await open_new_window(database_url, tmp_path)
@@ -68,7 +70,7 @@ async def test_a_category_that_is_emptied_has_no_products_to_show(
     db: Database, database_url: str, tmp_path
 ) -> None:
     async with db.unit_of_work() as connection:
-        await insert_assortment(connection)
+        await insert_assortment(connection, PRODUCTS)
         filled = "SELECT DISTINCT category_id FROM product WHERE status = 'published' ORDER BY category_id"
         emptied, other, *_ = [number for (number,) in await connection.fetch(filled)]
     window = await open_new_window(database_url, tmp_path)
@@ -96,7 +98,7 @@ async def test_what_is_deleted_is_gone_at_once_from_a_window_without_room(
     db: Database, database_url: str, tmp_path
 ) -> None:
     async with db.unit_of_work() as connection:
-        await insert_assortment(connection)
+        await insert_assortment(connection, PRODUCTS)
         first, second, third = [
             found for (found,) in await connection.fetch("SELECT id FROM product ORDER BY id LIMIT 3")
         ]

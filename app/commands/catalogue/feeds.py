@@ -17,8 +17,9 @@ from app.catalogue.feeds.service import describe_outcome, find_feed, run_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, SHELVES
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import describe_report, open_report
+from app.commands.database_work import work_in_transaction
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database.pool import DATABASE_ERRORS, Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Connection, Database
 from app.kit.http.public_hosts import public_client
 from app.settings import Settings
 
@@ -217,15 +218,9 @@ def _end(words: str, code: int, *, goes_on: bool) -> None:
 
 def _do(work: Work) -> Any:
     """One small thing in the database."""
-    settings = load_shop_settings_or_exit()
-
-    async def doing() -> Any:
-        async with Database(settings.direct_url) as database, database.unit_of_work() as connection:
-            return await work(connection)
-
     try:
-        return asyncio.run(doing())
-    except (CannotImportError, DatabaseUnavailableError) as error:
+        return work_in_transaction(load_shop_settings_or_exit(), work)
+    except CannotImportError as error:
         raise click.ClickException(str(error)) from error
     except asyncpg.CheckViolationError as error:
         raise click.ClickException(f"This is not accepted: {error}") from error

@@ -1,6 +1,9 @@
 """The SQL of `app.kit`."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
 
 from app.kit.database.pool import Connection
 
@@ -54,17 +57,20 @@ async def read_log_position(connection: Connection) -> LogPosition:
 
 async def add_audit_entry(
     connection: Connection,
-    *,
     action: str,
-    outcome: str,
-    member_id: int | None,
-    staff: str | None,
-    network: str | None,
-    request_id: str | None,
-    details: str,
+    details: Mapping[str, object],
+    *,
+    outcome: str = "done",
+    member_id: int | None = None,
+    staff: str | None = None,
+    network: str | None = None,
+    request_id: str | None = None,
 ) -> None:
-    values: tuple[Any, ...] = (action, outcome, member_id, staff, network, request_id, details)
-    await connection.execute(_ADD_AUDIT_ENTRY, *values)
+    """Add an entry to the audit log. What a command does has no request and no network."""
+    await connection.execute(
+        _ADD_AUDIT_ENTRY, action, outcome, member_id, staff and staff[:120], network, request_id,
+        msgspec.json.encode(details).decode(),
+    )  # fmt: skip
 
 
 async def note_machine(

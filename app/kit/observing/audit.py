@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from litestar.connection import ASGIConnection
 
 from app.kit.database import queries
@@ -42,13 +41,13 @@ async def record_with(
     client = connection.client
     await queries.add_audit_entry(
         work,
-        action=action,
+        action,
+        details,
         outcome=outcome,
         member_id=member_id,
         staff=staff,
         network=shortened(client.host) if client else None,
         request_id=REQUEST_ID.get(),
-        details=msgspec.json.encode(details).decode(),
     )
 
 

@@ -72,14 +72,7 @@ async def sign_out_everywhere(database: Database, member_id: int, *, staff: str)
             return None
         ended = await queries.end_families(work, member_id, "staff")
         await audit_queries.add_audit_entry(
-            work,
-            action="session.end_all",
-            outcome="done",
-            member_id=member_id,
-            staff=staff[:120],
-            network=None,
-            request_id=None,
-            details=f'{{"sessions": {ended}}}',
+            work, "session.end_all", {"sessions": ended}, member_id=member_id, staff=staff
         )
     return ended
 

@@ -1,12 +1,12 @@
 """The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
 from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
-from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.choices import PageManager, Platform, ShadeSource, Status, Undertone
 from app.schema.tables.columns import (
+    Named,
     boolean_column,
     foreign_key,
     id_column,
@@ -18,7 +18,7 @@ from app.schema.tables.columns import (
 )
 
 
-class Brand(Table, tablename="brand", db=ENGINE):
+class Brand(Named, Table, tablename="brand", db=ENGINE):
     """A brand."""
 
     id = id_column()
@@ -35,13 +35,8 @@ class Brand(Table, tablename="brand", db=ENGINE):
     is_demo = boolean_column()
     created_at = timestamp_column()
 
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
-
-class Category(Table, tablename="category", db=ENGINE):
+class Category(Named, Table, tablename="category", db=ENGINE):
     """A category, with the labels that its reviews can have."""
 
     id = id_column()
@@ -56,13 +51,8 @@ class Category(Table, tablename="category", db=ENGINE):
     is_demo = boolean_column()
     created_at = timestamp_column()
 
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
-
-class Product(Table, tablename="product", db=ENGINE):
+class Product(Named, Table, tablename="product", db=ENGINE):
     """A product. The SQL adds `avg_rating`; triggers update the three rating columns."""
 
     id = id_column()
@@ -90,13 +80,8 @@ class Product(Table, tablename="product", db=ENGINE):
     discontinued = boolean_column()
     withdrawal_reason = text_column()
 
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
-
-class Variant(Table, tablename="variant", db=ENGINE):
+class Variant(Named, Table, tablename="variant", db=ENGINE):
     """A shade and the swatch that is shown.
 
     Its Lab is a cache: empty until computed, emptied when the value changes. Where an instrument read the
@@ -121,11 +106,6 @@ class Variant(Table, tablename="variant", db=ENGINE):
     observer = SmallInt(default=None, null=True)
     gtin = optional_text_column()
 
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
-
 
 class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
     """A swatch of a shade from another source than the one shown."""
@@ -144,7 +124,7 @@ class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
     observer = SmallInt(default=None, null=True)
 
 
-class Vendor(Table, tablename="vendor", db=ENGINE):
+class Vendor(Named, Table, tablename="vendor", db=ENGINE):
     """A retailer."""
 
     id = id_column()
@@ -152,11 +132,6 @@ class Vendor(Table, tablename="vendor", db=ENGINE):
     name = text_column()
     url = text_column()
     is_demo = boolean_column()
-
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
 
 class Offer(Table, tablename="offer", db=ENGINE):
@@ -173,17 +148,12 @@ class Offer(Table, tablename="offer", db=ENGINE):
     delivery_pence = Integer(default=None, null=True)
 
 
-class Ingredient(Table, tablename="ingredient", db=ENGINE):
+class Ingredient(Named, Table, tablename="ingredient", db=ENGINE):
     """An INCI name, unique regardless of upper and lower case."""
 
     id = id_column()
     inci_name = text_column()
     is_natural = boolean_column()
-
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.inci_name])
 
 
 class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
@@ -195,7 +165,7 @@ class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
     position = integer_column()
 
 
-class Certification(Table, tablename="certification", db=ENGINE):
+class Certification(Named, Table, tablename="certification", db=ENGINE):
     """A certification, such as vegan."""
 
     id = id_column()
@@ -203,11 +173,6 @@ class Certification(Table, tablename="certification", db=ENGINE):
     name = text_column()
     description = text_column()
     logo = text_column()
-
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
 
 class ProductCertification(Table, tablename="product_certification", db=ENGINE):

@@ -1,10 +1,21 @@
-"""The kinds of column that the tables use."""
+"""What the tables are made of: kinds of column, and what a row is called."""
 
 from typing import Any
 
 from piccolo.columns import Array, BigSerial, Boolean, ForeignKey, Integer, OnDelete, Text, Timestamptz
 from piccolo.columns.defaults.timestamptz import TimestamptzNow
+from piccolo.columns.readable import Readable
 from piccolo.table import Table
+
+
+class Named:
+    """A table whose rows the admin calls by their name."""
+
+    @classmethod
+    def get_readable(cls) -> Readable:
+        """Piccolo would call them by their number."""
+        name = next(column for column in ("name", "inci_name", "title") if hasattr(cls, column))
+        return Readable(template="%s", columns=[getattr(cls, name)])
 
 
 def text_column(default: str = "", **options: Any) -> Text:

@@ -1,12 +1,12 @@
 """The tables of the blog and the newsletter."""
 
 from piccolo.columns import OnDelete
-from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.choices import Status
 from app.schema.tables.columns import (
+    Named,
     boolean_column,
     foreign_key,
     id_column,
@@ -17,7 +17,7 @@ from app.schema.tables.columns import (
 )
 
 
-class BlogPost(Table, tablename="blog_post", db=ENGINE):
+class BlogPost(Named, Table, tablename="blog_post", db=ENGINE):
     """A blog post."""
 
     id = id_column()
@@ -35,22 +35,12 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
     updated_at = timestamp_column()
     publish_at = optional_timestamp_column()
 
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.title])
 
-
-class BlogTag(Table, tablename="blog_tag", db=ENGINE):
+class BlogTag(Named, Table, tablename="blog_tag", db=ENGINE):
     """A tag of blog posts, unique regardless of upper and lower case."""
 
     id = id_column()
     name = text_column()
-
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """Name a row for the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
 
 class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):

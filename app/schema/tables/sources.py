@@ -1,13 +1,13 @@
 """Origins of products: other names of brands, merged rows, feeds, and products that may be one."""
 
 from piccolo.columns import JSONB, BigInt, Integer, OnDelete
-from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.catalogue import Brand, Product, Variant, Vendor
 from app.schema.tables.choices import PriceStanding, ProposalStanding
 from app.schema.tables.columns import (
+    Named,
     boolean_column,
     foreign_key,
     id_column,
@@ -47,7 +47,7 @@ class VariantAlias(Table, tablename="variant_alias", db=ENGINE):
     variant_id = foreign_key(Variant, OnDelete.cascade)
 
 
-class Feed(Table, tablename="feed", db=ENGINE):
+class Feed(Named, Table, tablename="feed", db=ENGINE):
     """A file or an address that brings a retailer's products again and again."""
 
     id = id_column()
@@ -67,11 +67,6 @@ class Feed(Table, tablename="feed", db=ENGINE):
     problem = text_column()
     report = JSONB(default="{}", null=False)
     ran_at = optional_timestamp_column()
-
-    @classmethod
-    def get_readable(cls) -> Readable:
-        """The name of a row in the admin."""
-        return Readable(template="%s", columns=[cls.name])
 
 
 class ProductProposal(Table, tablename="product_proposal", db=ENGINE):

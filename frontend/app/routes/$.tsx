@@ -34,15 +34,17 @@ export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) =
 
 export default function Desk() {
   const place = useRef<HTMLDivElement>(null);
-  const [isAway, setAway] = useState(false);
+  const [step, setStep] = useState<"opening" | "open" | "away">("opening");
   useEffect(() => {
     let close: (() => void) | undefined;
     let isWanted = true;
     import(/* @vite-ignore */ DESK).then(
       ({ openDesk }: { openDesk: (element: Element) => () => void }) => {
-        if (isWanted && place.current) close = openDesk(place.current);
+        if (!isWanted || !place.current) return;
+        setStep("open");
+        close = openDesk(place.current);
       },
-      () => setAway(true),
+      () => setStep("away"),
     );
     return () => {
       isWanted = false;
@@ -52,7 +54,13 @@ export default function Desk() {
   return (
     <>
       <div ref={place} />
-      {isAway && (
+      {/* Scripts wait for the first paint: a blank page would keep staff waiting (app/defer-scripts.ts). */}
+      {step === "opening" && (
+        <p role="status" className="page py-8 text-muted">
+          Your desk is opening.
+        </p>
+      )}
+      {step === "away" && (
         <p role="alert" className="page py-8">
           The desk could not be opened. Check your network connection and load this page again.
         </p>

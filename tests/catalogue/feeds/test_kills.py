@@ -9,18 +9,13 @@ from tests.catalogue.feeds.conftest import rows
 from tests.catalogue.feeds.test_feeds import line, tsv
 from tests.support.feed_server import make_jpeg
 from tests.support.feed_sources import complete
-from tests.support.killed_imports import (
-    PATIENCE,
-    fetch_pictures_until,
-    fork_server,
-    is_killed,
-    read_feed_until,
-)
+from tests.support.killed_imports import PATIENCE, fetch_pictures_until, is_killed, read_feed_until
+from tests.support.killed_processes import fork_server
 from tests.support.rows import a_product, row
 
 ARTICLES = 5
-STRIDE = 7
-"""Every seventh statement is a point; the feeds have other articles each, so that each has all to do."""
+STRIDE = 17
+"""Every seventeenth statement is a point; the feeds have other articles each, so that each has all to do."""
 COUNTS = """
     SELECT (SELECT count(*) FROM feed_item WHERE feed_id = feed.id),
         (SELECT count(DISTINCT product_id) FROM feed_item WHERE feed_id = feed.id),

@@ -94,7 +94,7 @@ function SuggestionOption({ id, suggestion, active, onPick }: SuggestionOptionPr
       onClick={() => onPick(suggestion)}
       className={joinClasses(
         "flex min-h-11 cursor-pointer items-center gap-3 px-5 py-1.5 text-sm leading-snug",
-        active ? "bg-tint shadow-[inset_3px_0_0_var(--color-accent)]" : "hover:bg-tint",
+        active ? "bg-tint [box-shadow:inset_3px_0_0_var(--color-accent)]" : "hover:bg-tint",
       )}
     >
       {colour && <Swatch value={colour} name="" size={22} />}

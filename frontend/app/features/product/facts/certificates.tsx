@@ -42,7 +42,7 @@ function CertificateIcon({ certification }: { certification: Certification }) {
         loading="lazy"
         className={joinClasses(
           "size-12 rounded-full bg-swatch-ground object-cover",
-          !is_certified && "opacity-50 grayscale",
+          !is_certified && "opacity-50 [filter:grayscale(1)]",
         )}
       />
     );

@@ -122,7 +122,7 @@ function ZoomableImage({ image, alt, factor, onFactor }: ZoomableImageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label="Enlarged picture"
-      className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-tint outline-offset-[-3px]"
+      className="min-h-0 flex-1 [touch-action:pan-x_pan-y] overflow-auto overscroll-contain bg-tint outline-offset-[-3px]"
     >
       <div ref={canvas} className="size-full">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: plus and minus do the same from the keyboard */}

@@ -28,7 +28,7 @@ export function VideoEmbed({ src, title }: { src: string; title: string }) {
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
           referrerPolicy="strict-origin-when-cross-origin"
-          className={joinClasses(EMBED_CLASSES, loaded ? "blur-none" : "blur-md")}
+          className={joinClasses(EMBED_CLASSES, !loaded && "[filter:blur(12px)]")}
         />
       )}
     </div>

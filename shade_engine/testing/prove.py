@@ -1,4 +1,4 @@
-"""The proof by trial, `python -m shade_engine.prove`: the index against a full scan, by distance.
+"""The proof by trial, `python -m shade_engine.testing.prove`: the index against a full scan, by distance.
 
 A full scan of a million shades takes a fifth of a second, so a large palette is asked fewer questions: as
 many as `MOST_COMPARED` differences allow. What is printed says how many. `--full` asks all of them.
@@ -30,7 +30,7 @@ def count_questions(wanted: int, shades: int) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Ask many questions of real, real-like and made palettes."""
-    parser = argparse.ArgumentParser(prog="python -m shade_engine.prove", parents=[make_parser()])
+    parser = argparse.ArgumentParser(prog="python -m shade_engine.testing.prove", parents=[make_parser()])
     return run(parser.parse_args(arguments))
 
 
