@@ -10,6 +10,12 @@ from app.kit.database.pool import Connection
 
 Rows = Sequence[dict[str, Any]]
 
+
+def by_staff(moment: str) -> str:
+    """The SQL of who of the staff decided at this moment: the audit has it from the same transaction."""
+    return f"coalesce((SELECT min(staff) FROM audit_entry WHERE at = {moment}), '')"
+
+
 KINDS: Final = ("product", "brand", "category", "blog_post")
 """The tables whose rows have a history."""
 _LOCK: Final = {kind: f"SELECT id FROM {kind} WHERE id = $1 FOR UPDATE" for kind in KINDS}

@@ -1,6 +1,6 @@
 """Search suggestions: shelves, brands, products and shades for the words so far, and how they are read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -20,7 +20,6 @@ from app.understanding.word_folding import fold_name, fold_words
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.schemas import Brand, Category, Image, Named, Swatch
-from app.window.search.prefixes import NamePrefixes
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
@@ -53,26 +52,28 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
     completions = window.reader.complete(text, MAX_COMPLETIONS)
     shades = _find_shades_called(finder, completions) or _find_shades(finder, found)
+    categories = [*_list_rows(read, "category", window.category_rows), *window.category_prefixes.find(typed)]
+    brands = [*_list_rows(read, "brand", window.brand_rows), *window.brand_prefixes.find(typed)]
+    filled = window.categories_with_products
     return Suggestions(
-        categories=_list_named(
-            window.categories,
-            window.category_prefixes,
-            typed,
-            _list_rows(read, "category", window.category_rows),
-        ),
-        brands=_list_named(
-            window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
-        ),
+        categories=_list_named(window.categories, (row for row in categories if row in filled)),
+        brands=_list_named(window.brands, brands),
         products=_describe_products(rows, found),
         shades=shades,
         understood=list_understood(read),
-        completed=_list_completed(completions),
+        completed=_list_completed(window, completions),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
 
 
-def _list_completed(completions: Sequence[Completion]) -> list[str]:
-    said = [each.query for each in completions if each.saying.worth != Worth.SHADE]
+def _list_completed(window: Window, completions: Sequence[Completion]) -> list[str]:
+    filled = {window.categories[row].name for row in window.categories_with_products}
+    said = [
+        each.query
+        for each in completions
+        if each.saying.worth != Worth.SHADE
+        and (each.saying.worth != Worth.SHELF or each.saying.text in filled)
+    ]
     return said[:MAX_SUGGESTIONS]
 
 
@@ -81,12 +82,8 @@ def _list_rows(read: Understanding, kind: str, rows: Mapping[str, int]) -> list[
     return sorted({rows[value] for want in wanted for value in want.values})
 
 
-def _list_named(
-    named: Sequence[Brand | Category], prefixes: NamePrefixes, typed: list[str], understood: list[int]
-) -> list[Named]:
-    """Those understood, then those whose names begin with the words."""
-    chosen = dict.fromkeys([*understood, *prefixes.find(typed)])
-    return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
+def _list_named(named: Sequence[Brand | Category], rows: Iterable[int]) -> list[Named]:
+    return [Named(named[row].name, named[row].slug) for row in islice(dict.fromkeys(rows), MAX_SUGGESTIONS)]
 
 
 def _describe_products(rows: Rows, found: Found) -> list[SuggestedProduct]:

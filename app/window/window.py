@@ -143,7 +143,7 @@ class Window:
         """Forget what was computed from lists and choices of filters."""
         self.labels_edition += 1
         self.forget("reader", "brand_prefixes", "category_prefixes", "departments", "categories_with_shades")
-        self.forget("skin_categories", "skin_shades")
+        self.forget("skin_categories", "skin_shades", "categories_with_products")
 
     @property
     def size(self) -> int:
@@ -318,7 +318,7 @@ class Window:
         """The categories that have a shade to match."""
         return frozenset(np.unique(self.products.category[self._rows_with_shades()]).tolist())
 
-    @property
+    @cached_property
     def categories_with_products(self) -> frozenset[int]:
         """The categories that have a product to show."""
         return frozenset(np.flatnonzero(np.bincount(self.products.category[members(self.alive)])).tolist())

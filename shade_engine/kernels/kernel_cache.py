@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from numba.core import config
 from numba.core.caching import (
     CompileResultCacheImpl,
     FunctionCache,
@@ -54,9 +55,10 @@ def keep_compiled(kernel: Any) -> Any:
     """Let a kernel be loaded from disk, and stored there where that is possible."""
     if not hasattr(kernel, "enable_caching"):  # numba is switched off
         return kernel
-    try:
+    with suppress(RuntimeError):  # there is no folder that may be written to
         kernel.enable_caching()
-    except RuntimeError:  # there is no folder that may be written to
+    # At home a user has a folder that may be written to, but what is compiled is in the one that is named.
+    if not _is_where_it_should_be(getattr(kernel._cache, "_impl", None)):  # noqa: SLF001
         with suppress(RuntimeError):
             read_only: Any = _ReadOnlyCache
             kernel._cache = read_only(kernel.py_func)  # noqa: SLF001 - numba has no public way
@@ -65,6 +67,11 @@ def keep_compiled(kernel: Any) -> Any:
         save = store.save
         store.save = lambda key, data: _save_if_possible(save, key, data)
     return kernel
+
+
+def _is_where_it_should_be(places: Any) -> bool:
+    is_named = isinstance(places and places.locator, UserProvidedCacheLocator)
+    return is_named if getattr(config, "CACHE_DIR", "") else places is not None
 
 
 def _save_if_possible(save: Any, key: Any, data: Any) -> None:

@@ -41,7 +41,8 @@ async def test_the_most_urgent_complaint_is_first_and_its_answer_is_sent_once(
         "SOON000001"
     ]
     closed = (await rosa.get("/desk/complaints?closed=true")).json()["complaints"]
-    assert [(each["receipt"], each["answer"]) for each in closed] == [("LATE000001", "You are right.")]
+    said = [(each["receipt"], each["answer"], each["answered_by"]) for each in closed]
+    assert said == [("LATE000001", "You are right.", "rosa")]
     assert await shop.value(NOTED, "complaint", urgent) == 1
 
 
@@ -64,6 +65,10 @@ async def test_who_objects_to_a_decision_is_seen_with_what_was_decided(
     hidden = found[f"review {review}"]["review"]
     assert (hidden["body"], hidden["hidden_reason"]) == ("I bought it at Boots", "It advertises")
     assert found["NAME000001"]["objects_to"] == "name of Named Person, which stays: It is a name"
+    assert (hidden["decided_by"], found["NAME000001"]["decided_by"]) == ("rosa", "rosa")
+    assert found[f"review {review}"]["answered_by"] == ""
+    queue = (await rosa.get("/desk/reviews?q=bought it at Boots")).json()["reviews"]
+    assert [(each["id"], each["decided_by"]) for each in queue] == [(review, "rosa")]
 
 
 async def test_one_decision_settles_all_reports_of_a_thing_and_tells_its_member_once(
@@ -97,6 +102,6 @@ async def test_one_decision_settles_all_reports_of_a_thing_and_tells_its_member_
     assert closed[0] | {"resolved_at": "", "created_at": ""} == {
         "id": thing["id"], "member_id": owner, "member": "Pia Shown", "about": "picture", "shown": "",
         "reasons": ["Reason 1", "Reason 2"], "created_at": "", "resolved_at": "", "resolution": "removed",
-        "explanation": "It mocks her",
+        "explanation": "It mocks her", "decided_by": "rosa",
     }  # fmt: skip
     assert await shop.value(NOTED, "profile_report", thing["id"]) == 1

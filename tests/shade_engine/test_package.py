@@ -84,6 +84,28 @@ def test_where_nothing_may_be_written_kernels_are_read_or_compiled_in_memory(tmp
     assert double(read_only=True) == "42 1.0 2\n"
 
 
+def test_a_named_folder_that_may_only_be_read_comes_before_an_empty_one_at_home(tmp_path):
+    source = (
+        "from numba.core.caching import UserProvidedCacheLocator\n"
+        "def refuse(*_): raise PermissionError('read-only')\n"
+        "if READ_ONLY:\n"
+        "    UserProvidedCacheLocator.ensure_cache_path = refuse\n"
+        "from shade_engine.kernels.compiled import compiled\n"
+        "@compiled\ndef double(size): return 2 * size\n"
+        "print(double(21), sum(double.stats.cache_hits.values()))\n"
+    )
+    (tmp_path / "doubled.py").write_text(source)
+    folders = {"NUMBA_CACHE_DIR": str(tmp_path / "named"), "HOME": str(tmp_path / "home")}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **folders}
+
+    def double(*, read_only: bool) -> str:
+        script = f"import builtins; builtins.READ_ONLY = {read_only}; import doubled"
+        return run(sys.executable, "-c", script, cwd=tmp_path, env=environment)
+
+    assert double(read_only=False) == "42 0\n"
+    assert double(read_only=True) == "42 1\n"
+
+
 def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
     monkeypatch.setattr(compiled, "njit", lambda **_: lambda function: function)
     assert compiled.compiled(run) is run

@@ -9,6 +9,7 @@ import pytest_asyncio
 from app.kit.database.pool import Connection, Database
 from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
+from app.search.suggestions import find_suggestions
 from app.window.live.change_log import apply_changes
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
@@ -77,12 +78,20 @@ async def test_a_category_that_is_emptied_has_no_products_to_show(
     def list_shown() -> set[int]:
         return {window.category_ids[row] for row in window.categories_with_products}
 
+    name = window.categories[window.category_ids.index(emptied)].name
+
+    def list_offered() -> list[str]:
+        offered = find_suggestions(window, name[:4])
+        return [*(each.name for each in offered.categories), *offered.completed]
+
     assert {emptied, other} <= list_shown()
+    assert {name, name.lower()} <= {*list_offered()}
     async with db.unit_of_work() as connection:
         await connection.execute("UPDATE product SET category_id = $2 WHERE category_id = $1", emptied, other)
     await apply_changes(db, window)
     assert emptied in window.category_ids
     assert emptied not in list_shown()
+    assert not {name, name.lower()} & {*list_offered()}
 
 
 async def test_what_is_deleted_is_gone_at_once_from_a_window_without_room(

@@ -4,14 +4,16 @@ from typing import Final
 
 import asyncpg
 
+from app.desk.queries import by_staff
 from app.kit.database.pool import Connection
 
 # A complaint about a decision names its receipt, or a hidden review by its number.
-_COMPLAINTS: Final = """
+_COMPLAINTS: Final = f"""
     SELECT complaint.id, complaint.receipt, complaint.kind, complaint.name, complaint.words, complaint.about,
         complaint.created_at, due_at, answer, answered_at,
         coalesce(named.review_id,
-            substring(complaint.about FROM '^review (\\d{{1,15}})$')::bigint) AS review_id,
+            substring(complaint.about FROM '^review (\\d{{{{1,15}}}})$')::bigint) AS review_id,
+        {by_staff("answered_at")} AS answered_by, {by_staff("decided.resolved_at")} AS decided_by,
         CASE decided.resolution WHEN '' THEN decided.about || ' of ' || full_name || ', not decided yet'
             WHEN 'kept' THEN decided.about || ' of ' || full_name || ', which stays: ' || explanation
             WHEN 'removed' THEN decided.about || ' of a member, which was removed: ' || explanation
@@ -20,13 +22,13 @@ _COMPLAINTS: Final = """
     LEFT JOIN review_report AS named ON named.receipt = complaint.about
     LEFT JOIN profile_report AS decided ON decided.receipt = complaint.about
     LEFT JOIN member ON member.id = decided.subject_id
-    WHERE {which}, complaint.id LIMIT $1"""
+    WHERE {{which}}, complaint.id LIMIT $1"""
 _WAITING: Final = _COMPLAINTS.format(which="answered_at IS NULL ORDER BY due_at")
 _ANSWERED: Final = _COMPLAINTS.format(which="answered_at IS NOT NULL ORDER BY answered_at DESC")
 _ANSWER: Final = """
     UPDATE complaint SET answer = $2 WHERE id = $1 AND answered_at IS NULL RETURNING receipt"""
 # Reports of one thing are one, however many there are.
-_THINGS: Final = """
+_THINGS: Final = f"""
     SELECT min(report.id) AS id, subject_id AS member_id, full_name AS member, about,
         CASE about WHEN 'name' THEN full_name WHEN 'picture' THEN image_url WHEN 'bio' THEN short_description
             WHEN 'links' THEN concat_ws(E'\\n', nullif(socials_facebook, ''), nullif(socials_instagram, ''),
@@ -35,8 +37,9 @@ _THINGS: Final = """
                 JOIN product ON product.id = product_id WHERE wish.member_id = subject_id
                 ORDER BY wish.created_at DESC LIMIT 20) AS wished) END AS shown,
         array_agg(reason ORDER BY report.id) AS reasons, min(report.created_at) AS created_at,
-        max(resolved_at) AS resolved_at, resolution, explanation
-    FROM (SELECT * FROM profile_report WHERE {which} LIMIT $1) AS report JOIN member ON member.id = subject_id
+        max(resolved_at) AS resolved_at, resolution, explanation, {by_staff("max(resolved_at)")} AS decided_by
+    FROM (SELECT * FROM profile_report WHERE {{which}} LIMIT $1) AS report
+        JOIN member ON member.id = subject_id
     GROUP BY subject_id, about, resolution, explanation, member.id
     ORDER BY max(resolved_at) DESC, min(report.id)"""
 _OPEN_THINGS: Final = _THINGS.format(which="resolved_at IS NULL ORDER BY created_at")

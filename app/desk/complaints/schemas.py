@@ -12,7 +12,8 @@ from app.kit.http.fields import Body
 class DeskComplaint(msgspec.Struct, frozen=True, kw_only=True):
     """A complaint, without its author's address.
 
-    `about` is an address of a page, or the number of a decision: then `objects_to` says which.
+    `about` is an address of a page, or the number of a decision: then `objects_to` says which, and
+    `decided_by` which of the staff made it.
     """
 
     id: int
@@ -25,7 +26,9 @@ class DeskComplaint(msgspec.Struct, frozen=True, kw_only=True):
     due_at: datetime
     answer: str
     answered_at: datetime | None
+    answered_by: str
     objects_to: str
+    decided_by: str
     review: ModeratedReview | None
 
 
@@ -45,6 +48,7 @@ class ReportedThing(msgspec.Struct, frozen=True, kw_only=True):
     resolved_at: datetime | None
     resolution: Literal["", "kept", "removed"]
     explanation: str
+    decided_by: str
 
 
 class Complaints(msgspec.Struct, frozen=True):

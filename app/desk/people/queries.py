@@ -4,11 +4,14 @@ from typing import Final
 
 import asyncpg
 
+from app.desk.queries import by_staff
 from app.kit.database.pool import Connection
 
-_FOUND: Final = """
+_DECIDED: Final = """coalesce(hidden_at,
+        (SELECT max(resolved_at) FROM review_report WHERE review_id = review_moderation.id))"""
+_FOUND: Final = f"""
     SELECT id, product, author, rating, body, static_review AS labels, standing, reasons, hidden_reason,
-    held_because, created_at FROM review_moderation WHERE {which}"""
+    held_because, {by_staff(_DECIDED)} AS decided_by, created_at FROM review_moderation WHERE {{which}}"""
 _FIND_REVIEWS: Final = _FOUND.format(which="id = ANY($1::bigint[])")
 _REVIEWS: Final = _FOUND.format(
     which="""($1 = '' OR standing = $1)

@@ -12,7 +12,7 @@ UserType = Literal["default", "influencer"]
 
 
 class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
-    """A review, how it stands, and what was said against it."""
+    """A review, how it stands, what was said against it, and who of the staff decided on it last."""
 
     id: int
     product: str
@@ -24,6 +24,7 @@ class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
     reasons: list[str]
     hidden_reason: str
     held_because: str
+    decided_by: str
     created_at: datetime
 
 

@@ -231,7 +231,7 @@ class Patch:
         window.text.switch(self._rows.tolist(), self._removed.tolist())
         offers = [digest_offers(page) for page in self._added.pieces["offers"]]
         window.overlay.replace_rows(self._removed, self._rows, self._contents, offers)
-        window.forget("lightness", *self._outdated)
+        window.forget("lightness", "categories_with_products", *self._outdated)
         window.__dict__["shades"] = self._trees
         window.update_availability(self._rows)
         if "skin_shades" in window.__dict__:

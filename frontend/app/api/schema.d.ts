@@ -3030,8 +3030,10 @@ export interface components {
             about: string;
             answer: string;
             answered_at: string | null;
+            answered_by: string;
             /** Format: date-time */
             created_at: string;
+            decided_by: string;
             /** Format: date-time */
             due_at: string;
             id: number;
@@ -3587,6 +3589,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            decided_by: string;
             held_because: string;
             hidden_reason: string;
             id: number;
@@ -4150,6 +4153,7 @@ export interface components {
             about: "name" | "picture" | "bio" | "links" | "wishlist";
             /** Format: date-time */
             created_at: string;
+            decided_by: string;
             explanation: string;
             id: number;
             member: string;

@@ -18,7 +18,7 @@ import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { PageHead, Section, WhenLoaded } from "./forms/fields";
 import { useUnsaved } from "./forms/unsaved";
-import { Review } from "./reviews";
+import { DecidedBy, Review } from "./reviews";
 import { useLoaded } from "./use-loaded";
 
 const CHOICES = [
@@ -106,7 +106,7 @@ interface ComplaintCardProps {
 function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
   const [answer, setAnswer] = useState("");
   const { busy, problem, send } = useRequest({ repeats: true });
-  const { id, receipt, kind, name, words, about, created_at, objects_to, review } = complaint;
+  const { id, receipt, kind, name, words, about, created_at, objects_to, decided_by, review } = complaint;
   useUnsaved(answer.trim() !== "" && !busy);
   const reply = () =>
     send(async () => {
@@ -124,7 +124,12 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
       </div>
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
       {about && <About about={about} />}
-      {objects_to && <p className="text-sm">They object to a decision on the {objects_to}</p>}
+      {objects_to && (
+        <>
+          <p className="text-sm">They object to a decision on the {objects_to}</p>
+          <DecidedBy staff={decided_by} />
+        </>
+      )}
       {review && (
         <div className="grid gap-2">
           <p className="text-sm">
@@ -134,9 +139,12 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
         </div>
       )}
       {complaint.answered_at ? (
-        <p className="rounded-field bg-tint p-3 text-sm whitespace-pre-line wrap-anywhere">
-          {complaint.answer}
-        </p>
+        <>
+          <p className="rounded-field bg-tint p-3 text-sm whitespace-pre-line wrap-anywhere">
+            {complaint.answer}
+          </p>
+          <DecidedBy what="Answered" staff={complaint.answered_by} />
+        </>
       ) : (
         <form
           className="grid gap-3"
@@ -238,7 +246,10 @@ function ThingCard({ thing, onDecided }: ThingCardProps) {
         ))}
       </ul>
       {resolved_at ? (
-        <p className="text-sm">They read: {thing.explanation || "nothing"}</p>
+        <>
+          <p className="text-sm">They read: {thing.explanation || "nothing"}</p>
+          <DecidedBy staff={thing.decided_by} />
+        </>
       ) : (
         <>
           <TextArea

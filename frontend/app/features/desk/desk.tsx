@@ -114,13 +114,13 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
   return (
     <div className="mb-8 grid gap-2 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
-        <p className="mr-auto font-display text-xl">{SHOP_NAME} desk</p>
-        <a href="/" className="font-semibold underline underline-offset-4">
+        <p className="mr-auto font-display text-xl max-sm:basis-full">{SHOP_NAME} desk</p>
+        <a href="/" className="font-semibold underline underline-offset-4 max-sm:mr-auto">
           See the shop
         </a>
         <span className="flex items-center gap-1 text-muted">
           <span className="max-sm:sr-only">{name}</span>
-          <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
+          <Button look="quiet" className="-mr-3 px-3 whitespace-nowrap" onClick={onLeave}>
             Sign out
           </Button>
         </span>

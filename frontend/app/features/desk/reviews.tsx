@@ -150,6 +150,13 @@ const STANDING_WORDS = {
   hidden: "Hidden",
 };
 
+export const DecidedBy = ({ staff, what = "Decided" }: { staff: string; what?: string }) =>
+  staff && (
+    <p className="text-sm text-muted wrap-anywhere">
+      {what} by {staff}
+    </p>
+  );
+
 export function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
   const [reason, setReason] = useState(review.hidden_reason);
   const [isHiding, setHiding] = useState(false);
@@ -178,6 +185,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
       )}
       {review.held_because && <p className="text-sm text-error">{review.held_because}</p>}
       {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
+      <DecidedBy staff={review.decided_by} />
       {isHiding && (
         <div ref={focusField}>
           <TextArea

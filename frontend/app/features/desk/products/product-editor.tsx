@@ -246,7 +246,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
   const [open, setOpen] = useState<"preview" | "withdraw">();
   const isShown = product.status === "published";
   return (
-    <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
+    <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
       <Button busy={busy} onClick={() => save()}>
         {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
