@@ -161,9 +161,7 @@ def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
 
 def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
     """The choices that a product has, each with its number of products."""
-    chosen = counts.nonzero()[0]
-    pairs = zip(map(texts.__getitem__, chosen.tolist()), counts[chosen].tolist(), strict=True)
-    return b",".join([b"%b%d}" % pair for pair in pairs])
+    return b",".join([b"%b%d}" % pair for pair in zip(texts, counts.tolist(), strict=True) if pair[1]])
 
 
 @lru_cache(maxsize=2)

@@ -231,7 +231,7 @@ class Finder:
     def find(self, read: Understanding, *, with_all_words: bool = False) -> Found:
         """Find the products of a reading. With `with_all_words` left-over words are required, too."""
         window = self.window
-        plan = make_plan(window, self.request, read, self.read_typed(read.query).words)
+        plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
         filters, hits = dict(self._list_filters(plan)), list[WordHits]()
         colour = self._score_colours(plan)
         fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
@@ -265,20 +265,14 @@ class Finder:
             bits = bits | bitmaps.from_rows(np.array([plan.pinned]), window.rows)
         return Found(window, self.find_names, read, plan, bits, ranking, filters, base, let_go)
 
-    def read_typed(self, query: str) -> Understanding:
-        """All words of a query as a name has them."""
-        return self.once(_read_typed, query)
-
-    def find_names(self, words: Sequence[QueryWord]) -> Iterator[Bits]:
+    def find_names(self, words: Sequence[QueryWord]) -> list[Bits]:
         """Find the products that have each of some words in a name."""
-        return (self._find_word(word).strong for word in words)
+        return [self._find_word(word).strong for word in words]
 
     def _find_word(self, word: QueryWord) -> WordHits:
         """Find the products that have a word. Each word is looked up once."""
-        whole = self.once(sets.find_word, word.folded, word.in_name, False, word.is_exact)
-        if not word.unfinished or whole.anywhere.any():
-            return whole
-        return self.once(sets.find_word, word.folded, word.in_name, True, word.is_exact)
+        asked = word.folded, word.in_name, word.unfinished, word.is_exact
+        return self.once(sets.find_word, *asked)
 
     def find_shade(self, found: Bits, plan: Plan) -> Bits | None:
         """Of the products found, some with a shade of the name that is in the query."""
@@ -343,8 +337,9 @@ class Finder:
             yield TONE, self.once(sets.find_tones, depths, undertones)
 
 
-def _read_typed(window: Window, query: str) -> Understanding:
-    return window.reader.read_as_words(query, with_fillers=True)
+def _list_typed(window: Window, query: str) -> tuple[QueryWord, ...]:
+    """All words of a query as a name has them."""
+    return window.reader.read_as_words(query, with_fillers=True).words
 
 
 def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan: Plan) -> Bits:

@@ -1,7 +1,7 @@
 """The names of products and shades in a query: they find what is called so."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 import numpy as np
@@ -31,7 +31,7 @@ class NamedCard(msgspec.Struct):
     brand: str
 
 
-FindNames = Callable[[Sequence[QueryWord]], Iterable[Bits]]
+FindNames = Callable[[Sequence[QueryWord]], Sequence[Bits]]
 """Finds the products that have each of some words in a name."""
 _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
@@ -186,22 +186,14 @@ def _list_having(find_names: FindNames, found: Bits, spoken: Sequence[QueryWord]
     """The products with all words, or with all that say something. None of many."""
     if len(spoken) < LEAST_WORDS:
         return _NO_ROWS
-    telling, needs = ([word for word in spoken if word.is_need == need] for need in (False, True))
-    having = _find_having(find_names, found, telling)
-    if needs and (having.any() or not telling):
-        all_words = _find_having(find_names, having if telling else found, needs)
-        having = all_words if all_words.any() else having
+    having = _find_having(find_names, found, spoken)
+    if not having.any() and any(word.is_need for word in spoken):
+        having = _find_having(find_names, found, [word for word in spoken if not word.is_need])
     return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
 
 
 def _find_having(find_names: FindNames, found: Bits, words: Sequence[QueryWord]) -> Bits:
-    """Of the products found, those with all words. Where no product is left, no more words are looked for."""
-    having = found if words else np.zeros_like(found)
-    for bits in find_names(words):
-        having = having & bits
-        if not having.any():
-            break
-    return having
+    return bitmaps.in_all([found, *find_names(words)]) if words else np.zeros_like(found)
 
 
 def _begins_as_said(card: NamedCard, words: Sequence[str]) -> bool:

@@ -138,7 +138,7 @@ def _read_in_words(finder: Finder, read: Understanding) -> list[Understanding]:
     window = finder.window
     if any(want.excluded or want.kind == "price" for want in read.wants):
         return []
-    every = finder.read_typed(read.query)
+    every = window.reader.read_as_words(read.query, with_fillers=True)
     telling = tuple(word for word in every.words if not word.is_need)
     readings = [every] if telling == every.words else [every, replace(every, words=telling)]
     return [

@@ -53,7 +53,7 @@ def _find_named_shades(
         return
     for row, card in zip(rows.tolist(), cards, strict=True):
         names, number = window.fold_shades_of(row), None
-        if any(f" {word}" in names for word in name_words):
+        if name_words:
             number = find_shade_by_words(names, name_words - Counter(list_name_words(card, with_brand=True)))
         if number is None and plan.shade_name:
             number = find_shade_by_name(names, plan.shade_name)
@@ -65,14 +65,14 @@ def _find_best_shades(
     window: Window, rows: Rows, plan: Plan, nearest: Sequence[str]
 ) -> Iterator[tuple[int, int]]:
     """The place of the shade that meets the plan best, by the row of its product."""
-    starts = window.products.first_variant
-    bounds = zip(rows.tolist(), starts[rows].tolist(), starts[rows + 1].tolist(), strict=True)
-    with_shades = [(row, first, end) for row, first, end in bounds if end > first]
+    bounds = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
+    with_shades = [
+        (row, first, end) for row, (first, end) in zip(rows.tolist(), bounds, strict=True) if end > first
+    ]
     if not with_shades:
         return
     places = np.concatenate([np.arange(first, end) for _, first, end in with_shades])
-    named = with_shades if plan.colours else []
-    names = [name for row, _, _ in named for name in window.fold_shades_of(row).split("\n")]
+    names = [name for row, _, _ in with_shades for name in window.fold_shades_of(row).split("\n")]
     scores = _score(window, places, names, plan)
     if nearest:
         scores += rate_nearness(window, places, nearest).astype(np.int64)

@@ -88,8 +88,7 @@ class Translator:
         """The longest phrases of the table from left to right, each with its place."""
         folded, place = tuple([token.folded for token in tokens]), 0
         while place < len(folded):
-            most = MAX_WORDS if folded[place] in self._first else 0
-            runs = (folded[place : place + length] for length in range(most, 0, -1))
+            runs = (folded[place : place + length] for length in range(MAX_WORDS, 0, -1))
             words = next((run for run in runs if run in self._table), ())
             if words:
                 yield place, words
