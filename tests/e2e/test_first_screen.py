@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 
 from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, SETTLED, TABLET, awake, open_science, wait_until
-from tests.support.rows import a_brand, a_category, a_product, a_variant
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
 
@@ -16,12 +16,25 @@ pytestmark = pytest.mark.browser
 SIZES = (PHONE, DESKTOP)
 OWN = "fold-own"
 SHADES = {OWN: ("Linen", "#d9b48f"), "fold-twin": ("Sand", "#d9b590"), "fold-deep": ("Deep", "#cba27b")}
+SOLD = ("fold-sold", "fold-sold-twin")
 SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
 
 
 @insert_at_start
 async def fill(connection: Connection) -> int:
-    """A product with a name of two lines on a phone, its twin and a deeper shade."""
+    """A product with a name of two lines on a phone, its twin and a deeper shade; two that a shop sells."""
+    category = await a_category(connection, slug="fold-sold", name="Fold Sold")
+    vendor = await row(
+        connection, "vendor", slug="fold-street", name="Swatch Street", url="https://fold.example"
+    )
+    for slug in SOLD:
+        brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{slug} Brand")
+        product = await a_product(
+            connection, brand_id=brand, category_id=category, slug=slug, name="Cover Stick"
+        )
+        await a_variant(connection, product, name="Driftwood", value="#c99a70")
+        offer = {"price_pence": 700, "currency": "GBP", "in_stock": True, "url": "https://fold.example/x"}
+        await row(connection, "offer", product_id=product, vendor_id=vendor, delivery_pence=395, **offer)
     category = await a_category(connection, slug="fold-tint", name="Fold Tint")
     first = 0
     for slug, (shade, value) in SHADES.items():
@@ -97,11 +110,8 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     box = bar.bounding_box()
     assert box
     assert box["height"] <= 56
-    if size == PHONE:
-        expect(twins).to_be_hidden()  # the way to buy needs the room
-    else:
-        twins.click()
-        assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+    twins.click()
+    assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
     open_science(page)
     page.locator("#matches").get_by_role("button", name=re.compile("^Compare ")).first.click()
     expect(page.get_by_role("complementary", name="Shades to compare")).to_be_in_viewport()
@@ -123,6 +133,22 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
         return end_of(page.get_by_role("contentinfo")) < box["y"] + 1
 
     wait_until(page, ends_above)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_slim_bar_has_room_for_the_way_to_buy(page: Page, shade: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/products/{SOLD[0]}")
+    bar = page.get_by_role("complementary", name="This product in short")
+    page.get_by_role("heading", name="Products that match your shades").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 300)
+    expect(bar).to_be_in_viewport()
+    expect(bar.get_by_role("link", name="Buy at Swatch Street (ad)")).to_be_in_viewport()
+    twins = bar.get_by_role("link", name="1 twin")
+    expect(twins).to_be_hidden() if size == PHONE else expect(twins).to_be_visible()
+    box = bar.bounding_box()
+    assert box
+    assert box["height"] <= 72  # two lines
 
 
 def end_of(part: Locator) -> float:
