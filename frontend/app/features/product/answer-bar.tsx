@@ -49,7 +49,9 @@ export default function AnswerBar({
           className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
         >
           {in_stock ? formatPrice(price, currency) : SOLD_OUT_HERE_TEXT}
-          {in_stock && <span className="block text-xs font-normal">{describeDelivery(offer)}</span>}
+          {in_stock && (
+            <span className="block whitespace-nowrap text-xs font-normal">{describeDelivery(offer)}</span>
+          )}
         </a>
       )}
       {offer && <BuyLink vendor={offer} className="order-last min-h-9 px-4" />}
