@@ -54,7 +54,7 @@ export default function AnswerBar({
           )}
         </a>
       )}
-      {offer && <BuyLink vendor={offer} className="order-last min-h-9 px-4" />}
+      {offer && <BuyLink vendor={offer} className="order-last px-3! leading-tight" />}
       {same && (
         <a
           href={`#${MATCHES_ANCHOR}`}
