@@ -95,3 +95,11 @@ def test_likenesses_together_make_one() -> None:
 def test_three_friends_are_no_ring() -> None:
     likes = [Like(one, 10 * other + 1) for one in (1, 2, 3) for other in (1, 2, 3) if one != other]
     assert find_rings([write(member, network=7) for member in (1, 2, 3)], likes) == []
+
+
+def test_a_stranger_whom_a_ring_likes_is_not_of_it() -> None:
+    likes = [Like(member, 10 * other + 1) for member in CROWD for other in CROWD if member != other]
+    stranger = [write(50, 2), write(50, 3)]
+    framing = [Like(member, review.id) for member in CROWD for review in stranger]
+    (ring,) = find_rings([*(write(member) for member in CROWD), *stranger], [*likes, *framing])
+    assert ring.members == frozenset(CROWD)

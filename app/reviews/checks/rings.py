@@ -64,11 +64,13 @@ Evidence = dict[Pair, dict[str, float]]
 
 def find_rings(reviews: Sequence[WrittenReview], likes: Iterable[Like]) -> list[Ring]:
     """Find the rings among reviews of some weeks, the largest first."""
-    evidence = _gather(reviews, list(likes))
+    likes = list(likes)
+    evidence = _gather(reviews, likes)
     weights = {pair: sum(kinds.values()) for pair, kinds in evidence.items()}
     links = [pair for pair, kinds in evidence.items() if len(kinds) > 1 and weights[pair] >= LINKED]
     groups = [group for group in _connect(_drop_loose(links)) if len(group) >= LEAST_RING]
-    _add_joined(groups, weights)
+    authors = {review.id: review.member for review in reviews}
+    _add_joined(groups, evidence, {(like.member, authors.get(like.review)) for like in likes})
     written = defaultdict(list)
     for review in reviews:
         written[review.member].append(review.id)
@@ -247,13 +249,19 @@ def _connect(links: Iterable[Pair]) -> list[set[int]]:
     return list(groups.values())
 
 
-def _add_joined(groups: list[set[int]], weights: dict[Pair, float]) -> None:
-    """Add accounts that some evidence links with two members of a ring or more."""
+def _add_joined(groups: list[set[int]], evidence: Evidence, have_liked: set[tuple[int, int | None]]) -> None:
+    """Add accounts that some evidence links with two members of a ring or more.
+
+    Likes count only from those who gave some: else a ring could frame whom it likes.
+    """
     ring_of = {member: number for number, group in enumerate(groups) for member in group}
     near: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for pair, weight in weights.items():
+    for pair, kinds in evidence.items():
         for member, other in (pair, pair[::-1]):
-            if weight >= JOINED and member not in ring_of and other in ring_of:
+            if member in ring_of or other not in ring_of:
+                continue
+            unsaid = 0 if (member, other) in have_liked else kinds.get("likes", 0)
+            if sum(kinds.values()) - unsaid >= JOINED:
                 near[member][ring_of[other]] += 1
     for member, rings in near.items():
         number, members = rings.most_common(1)[0]
