@@ -24,6 +24,8 @@ MAX_PRICE_LENGTH = 40
 _SIGNS = {"£": "GBP", "€": "EUR", "$": "USD"}
 _AMOUNT = re.compile(r"\d{1,3}(?:[,.' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?|\d+\.\d+")
 _CURRENCY = re.compile(r"[A-Z]{3}")
+_PRICE = re.compile(r"\s*(?:(?:[A-Z]{3}|[£€$]) ?\d[\d.,]*|\d[\d.,]* ?(?:[A-Z]{3}|[£€$]))\s*")
+HOME_COUNTRY = "GB"
 IN_STOCK = {"in stock", "instock", "in_stock", "limitedavailability", "onlineonly", "yes", "true", "1", "y"}
 NOT_IN_STOCK = {
     *(
@@ -235,8 +237,13 @@ def _read_time(written: str) -> datetime:
 
 
 def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
-    """The price of delivery, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
-    last = clean_text(written).rpartition(":")[2]
+    """The price of delivery here, as in `GB::Standard:3.95 GBP`. None where it is not said.
+
+    Other countries may be named too, and times in days after a price.
+    """
+    parts = re.split(r":|,(?=[A-Za-z]{2}:)", clean_text(written))
+    here = next((place for place, part in enumerate(parts) if part.upper() == HOME_COUNTRY), 0)
+    last = next(filter(_PRICE.fullmatch, parts[here:]), parts[-1])
     if not last:
         return None
     try:

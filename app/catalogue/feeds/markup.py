@@ -25,12 +25,16 @@ def read_xml(source: Source) -> Iterator[Record]:
 
 @dataclass
 class _Reader:
-    """Collects the fields of the open item. A field of fields has them joined by colons, as TSV has."""
+    """Collects the fields of the open item. A field of fields has them joined by colons, as TSV has.
+
+    `nested` names these.
+    """
 
     name: str
     done: list[Record] = field(default_factory=list)
     path: list[str] = field(default_factory=list)
     fields: dict[str, list[str]] | None = None
+    nested: set[str] = field(default_factory=set)
     text: list[str] = field(default_factory=list)
     length: int = 0
     number: int = 0
@@ -68,9 +72,15 @@ class _Reader:
         if len(self.path) > MAX_DEPTH:
             raise CannotImportError(f"{self.name} is nested deeper than any feed.")
         if self.fields is None and local in ITEMS:
-            self.fields, self.number, self.length = {}, self.number + 1, 0
-        elif self.fields is not None and local == "link" and attributes.get("href"):
-            self.fields.setdefault("link", []).append(attributes["href"])
+            self.fields, self.nested = {}, set()
+            self.number, self.length = self.number + 1, 0
+        elif (
+            self.fields is not None and local == "link" and attributes.get("rel", "alternate") == "alternate"
+        ):
+            address = attributes.get("href", "")
+            self.length += len(address)
+            if address and self.length <= MAX_LINE_BYTES:
+                self.fields.setdefault("link", []).append(address)
         self.text = []
 
     def _add(self, text: str) -> None:
@@ -84,7 +94,7 @@ class _Reader:
         if self.fields is None:
             return
         if local in ITEMS and not any(each in ITEMS for each in self.path):
-            content = _join(self.fields)
+            content = self._join(self.fields)
             too_long = self.length > MAX_LINE_BYTES
             place = name_element(self.number, content)
             self.done.append(Record(place, RefusedRowError("", TOO_LONG) if too_long else content))
@@ -93,12 +103,18 @@ class _Reader:
         words = "".join(self.text).strip()
         if words:
             inside = self.path[-1] not in ITEMS
+            if inside:
+                self.nested.add(self.path[-1])
             self.fields.setdefault(self.path[-1] if inside else local, []).append(words)
         self.text = []
 
-
-def _join(fields: dict[str, list[str]]) -> dict[str, str]:
-    joined = {name: (", " if "image" in name else ":").join(words) for name, words in fields.items()}
-    if "structured_title" in joined:
-        joined.setdefault("title", fields["structured_title"][-1])
-    return joined
+    def _join(self, fields: dict[str, list[str]]) -> dict[str, str]:
+        """One text a field. Of two of a name, such as `title` and `g:title`, the first counts."""
+        joined = {}
+        for name, words in fields.items():
+            joined[name] = ", ".join(words) if "image" in name else words[0]
+            if name in self.nested:
+                joined[name] = ":".join(words)
+        if "structured_title" in joined:
+            joined.setdefault("title", fields["structured_title"][-1])
+        return joined
