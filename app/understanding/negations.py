@@ -231,7 +231,8 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     """Find the end of "makes my lips swell", or of a no that says nothing of what follows it."""
     if place >= len(tokens):
         return None
-    if tokens[place].folded in lexicon.causing:
+    is_made_for = place + 1 < len(tokens) and tokens[place + 1].folded == "for"
+    if tokens[place].folded in lexicon.causing and not is_made_for:
         near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
         ends = (_find_longest(lexicon, lexicon.complaints, tokens, at) for at in near)
         return next(filter(None, ends), None)

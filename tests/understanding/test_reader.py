@@ -222,6 +222,23 @@ def test_a_look_that_is_not_wanted_is_excluded(query: str, kind: str, value: str
     assert (kind, (value,), True) in found
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "foundation made for rosacea", "cleanser made for irritated skin", "which blush is out now",
+        "concealer my dark circles are bad",
+    ],
+)  # fmt: skip
+def test_what_is_made_for_a_complaint_or_is_out_now_is_not_left_out(query: str):
+    assert not any(want.excluded for want in READER.read(query).wants)
+
+
+def test_not_full_coverage_leaves_out_no_word_of_every_foundation():
+    read = READER.read("foundation not full coverage")
+    assert wants(read) == {("category", "foundation")}
+    assert [span.text for span in read.not_left_out] == ["not full coverage"]
+
+
 @pytest.mark.parametrize("query", ["pink free delivery", "matte free from parabens lipstick"])
 def test_free_belongs_to_what_follows_where_that_is_said_so(query: str):
     assert not any(want.excluded and want.kind in ("finish", "colour") for want in READER.read(query).wants)
