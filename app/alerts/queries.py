@@ -10,8 +10,9 @@ from app.kit.database.pool import Connection
 _LOCK = 0x616C657274  # the advisory lock of whoever looks through the alerts
 
 _TARGET = """
-    SELECT product.id, (SELECT variant.id FROM variant WHERE variant.id = $2 AND product_id = product.id)
-    FROM product WHERE slug = $1 AND status = 'published'
+    SELECT product.id, (SELECT variant.id FROM variant WHERE variant.id = $2 AND product_id = product.id),
+    brand.name || ' ' || product.name
+    FROM product JOIN brand ON brand.id = brand_id WHERE product.slug = $1 AND status = 'published'
 """
 _IS_REACHABLE = """
     SELECT email IS NOT NULL OR EXISTS (SELECT FROM push_device WHERE member_id = $1)
@@ -252,10 +253,10 @@ class PriceNow(NamedTuple):
 
 async def find_target(
     connection: Connection, slug: str | None, variant_id: int | None
-) -> tuple[int, int | None] | None:
-    """A product on show and its shade. None if there is no such product."""
+) -> tuple[int, int | None, str] | None:
+    """A product on show, its shade and its name. None if there is no such product."""
     row = await connection.fetchrow(_TARGET, slug, variant_id)
-    return (row[0], row[1]) if row else None
+    return (row[0], row[1], row[2]) if row else None
 
 
 async def is_reachable(connection: Connection, member_id: int) -> bool:

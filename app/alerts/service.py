@@ -51,7 +51,7 @@ async def add_alert(
     matching_ids = _list_matching_products(window, alert) if rule.needs_shade else None
     async with database.unit_of_work() as work:
         recipient = await _find_recipient(work, member_id, alert, rule)
-        product_id = await _find_product(work, alert, rule)
+        product_id, product_name = await _find_product(work, alert, rule)
         is_full = await queries.count_confirmed(work, recipient) >= MAX_ALERTS
         alert_id, is_new = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
         if is_full and is_new:
@@ -61,7 +61,7 @@ async def add_alert(
         if is_new:
             await queries.delete_old_unconfirmed(work, recipient.address, MAX_UNCONFIRMED)
         if await queries.note_asked(work, alert_id, recipient.address):
-            await ask_to_confirm(work, recipient.address, f"a product: {alert.product_slug}", secret)
+            await ask_to_confirm(work, recipient.address, product_name, secret)
         return MUST_CONFIRM_TEXT
 
 
@@ -78,18 +78,19 @@ async def _find_recipient(
     return Recipient(None, alert.email)
 
 
-async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> int | None:
+async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tuple[int | None, str]:
+    """The product that an alert is about, and its name. Alerts of members alone need none."""
     if not rule.has_product:
         if alert.variant_id is not None:
             raise InvalidInputError([Fault(("body", "variant_id"), "Does not belong to this")])
-        return None
+        return None, ""
     target = await queries.find_target(work, alert.product_slug, alert.variant_id)
     if target is None:
         raise NotFoundError("Product not found")
-    product_id, variant_id = target
+    product_id, variant_id, name = target
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
         raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
-    return product_id
+    return product_id, name
 
 
 def _list_matching_products(window: Window, alert: NewAlert) -> list[int]:

@@ -158,6 +158,7 @@ def _parse(body: str, origin: str) -> list[Token]:
                     child.attrSet("src", origin + source.removeprefix(origin))
                 else:
                     child.type, child.tag, child.attrs = "text", "", {}
+                    child.content = "".join(_write_inline(child.children or []))
             if child.type == "link_open":
                 address = str(child.attrGet("href"))
                 child.attrSet("href", origin + address if address.startswith("/") else address)
@@ -175,15 +176,20 @@ def _style(token: Token) -> None:
 def _write_text(tokens: list[Token]) -> list[str]:
     """The paragraphs as plain text: links with their addresses, items with a dash or their number."""
     paragraphs = []
-    marks: list[str] = []
+    numbers: list[int | None] = []  # of the next item of each open list
+    mark = ""
     for token in tokens:
-        if token.type == "list_item_open":
-            marks.append(f"{token.info}{token.markup} " if token.info else "- ")
-        elif token.type == "list_item_close":
-            marks.pop()
+        if token.type in ("ordered_list_open", "bullet_list_open"):
+            numbers.append(int(token.attrGet("start") or 1) if token.tag == "ol" else None)
+        elif token.type in ("ordered_list_close", "bullet_list_close"):
+            numbers.pop()
+        elif token.type == "list_item_open":
+            number = numbers[-1]
+            mark = "- " if number is None else f"{number}. "
+            numbers[-1] = None if number is None else number + 1
         elif token.type == "inline":
-            text = "".join(_write_inline(token.children or []))
-            paragraphs.append(marks[-1] + text if marks else text)
+            paragraphs.append(mark + "".join(_write_inline(token.children or [])))
+            mark = ""
         elif token.type in ("code_block", "fence"):
             paragraphs.append(token.content.rstrip())
         elif token.type == "hr":
@@ -201,6 +207,8 @@ def _write_inline(children: list[Any]) -> list[str]:
             written.append(f" ({addresses.pop()})")
         elif child.type in ("softbreak", "hardbreak"):
             written.append("\n")
+        elif child.type == "image":
+            written += _write_inline(child.children or [])
         else:
             written.append(child.content)
     return written

@@ -16,6 +16,7 @@ from app.media.service import PictureStore, find_address
 
 A_DAY = "public, max-age=86400"
 FOR_EVER = "public, max-age=31536000, immutable"
+SHOWN_ANYWHERE = {"cross-origin-resource-policy": "cross-origin"}  # in letters, whose readers are other sites
 RETRY_AFTER = 30
 
 
@@ -51,7 +52,7 @@ async def get_product_picture(
         raise UnavailableError("This picture cannot be shown right now.", seconds=RETRY_AFTER) from error
     if content is None:
         raise NotFoundError("Picture not found")
-    headers = {"cache-control": FOR_EVER, "vary": "Accept"}
+    headers = {"cache-control": FOR_EVER, "vary": "Accept", **SHOWN_ANYWHERE}
     return Response(content, media_type=f"image/{kind}", headers=headers)
 
 

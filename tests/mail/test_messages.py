@@ -46,5 +46,5 @@ def test_a_name_that_looks_like_a_picture_stays_a_name() -> None:
 
 
 def test_numbered_items_keep_their_numbers_in_plain_text() -> None:
-    _, plain = read("1. Clean\n2. Line\n\n- Fill")
-    assert plain.split("\n\n")[:3] == ["1. Clean", "2. Line", "- Fill"]
+    _, plain = read("1. Clean\n\n   Dry, too.\n1. Line\n\n- Fill\n\nSee you.")
+    assert plain.split("\n\n")[:5] == ["1. Clean", "Dry, too.", "2. Line", "- Fill", "See you."]
