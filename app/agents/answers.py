@@ -220,6 +220,8 @@ class Shop:
 
     def _find_shade(self, words: str) -> int:
         """The shade that words name best."""
+        if not words.strip():
+            raise NotFoundError("Say which shade: in words, or by its shade_id.")
         if shades := find_suggestions(self.window, words).shades:
             return shades[0].variant_id
         found = find_cards(self.window, SearchRequest(query=words, page_limit=1))

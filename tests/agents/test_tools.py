@@ -163,6 +163,8 @@ async def test_a_barcode_leads_to_what_has_it(shop, window: Window, module_db: D
         ("get_product", {"slug": "never-was"}, "search_catalog"),
         ("get_product", {"slug": ""}, "slug"),
         ("match_shade", {"shade": "zzzz qqqq"}, "shade"),
+        ("match_shade", {}, "shade_id"),
+        ("match_shade", {"shade": "  "}, "shade_id"),
         ("match_shade", {"shade_id": -1}, "shade_id"),
         ("match_shade", {"shade_id": 2**70}, "shade_id"),
         ("search_catalog", {"query": "x" * 5000}, "query"),
