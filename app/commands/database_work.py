@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import click
 
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import LOST_CONNECTION_ERRORS, Connection, Database, DatabaseUnavailableError
 from app.settings import Settings
 
 Result = TypeVar("Result")
@@ -21,7 +21,7 @@ def work_on_database(settings: Settings, work: Callable[[Database], Awaitable[Re
 
     try:
         return asyncio.run(working())
-    except DatabaseUnavailableError as error:
+    except (DatabaseUnavailableError, *LOST_CONNECTION_ERRORS) as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
 
 

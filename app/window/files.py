@@ -7,7 +7,6 @@ A window of another format is never shown: it is built again.
 import hashlib
 import os
 import shutil
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -21,14 +20,13 @@ from app.kit.storage.files import write_atomically
 from app.window import schemas
 from app.window.check_notes import describe_states, is_checked, write_note
 
-LAYOUT = 21  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 22  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 SHOP_FACTS = "shop_facts.json"  # what staff say of the shop
 REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had changed
 CURRENT = "current"
 UNFINISHED = ".building-"
 FOLDER_ID = "folder-id"
-ID_ATTEMPTS, ID_PAUSE = 40, 0.05  # how often, and seconds between
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 _VERSION_TIME = "%Y%m%dT%H%M%S%f"
@@ -88,13 +86,13 @@ def read_folder_id(root: Path) -> str:
     path = root / FOLDER_ID
     with suppress(OSError):
         root.mkdir(parents=True, exist_ok=True)
-        with suppress(FileExistsError), path.open("x", encoding="ascii") as file:
-            file.write(uuid4().hex)
-    with suppress(OSError):
-        for _ in range(ID_ATTEMPTS):
-            with suppress(ValueError):  # another process made the file and is about to write it
-                return UUID(path.read_text(encoding="ascii")).hex
-            time.sleep(ID_PAUSE)
+        made = root / f"{FOLDER_ID}-{uuid4().hex}"
+        made.write_text(uuid4().hex, encoding="ascii")
+        with suppress(OSError):  # another process may have made one; whoever reads it finds it whole
+            os.link(made, path)
+        made.unlink()
+    with suppress(OSError, ValueError):
+        return UUID(path.read_text(encoding="ascii")).hex
     return uuid5(NAMESPACE_URL, f"//{gethostname()}{root.resolve()}").hex
 
 

@@ -220,9 +220,9 @@ class Database:
     async def bulk(
         self, *, isolation: Isolation = "read_committed", readonly: bool = False
     ) -> AsyncIterator[Connection]:
-        """One long transaction on a connection of its own, without timeouts: COPY, importers, snapshots."""
+        """One long transaction on a connection of its own, without limits but for locks: COPY, snapshots."""
         connection = await self.connect(
-            statement_timeout="0", lock_timeout="0", idle_in_transaction_session_timeout="0"
+            statement_timeout="0", lock_timeout="60s", idle_in_transaction_session_timeout="0"
         )
         try:
             with join_transaction(connection):
@@ -301,7 +301,7 @@ def _as_unavailable() -> Iterator[None]:
     """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
     try:
         yield
-    except _LOST_CONNECTION_ERRORS as error:
+    except LOST_CONNECTION_ERRORS as error:
         raise DatabaseUnavailableError(str(error) or type(error).__name__) from error
     except OSError as error:
         if error.errno not in _UNREACHABLE:
@@ -315,7 +315,7 @@ def _as_unavailable() -> Iterator[None]:
 
 _UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
 _CLOSED = re.compile("closed|closing|released back to the pool|another operation is in progress")
-_LOST_CONNECTION_ERRORS = (
+LOST_CONNECTION_ERRORS = (
     ConnectionError,
     TimeoutError,
     socket.gaierror,
@@ -335,7 +335,7 @@ async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> Non
     """Ignore a connection that is lost here: its work has been committed or rolled back already."""
     try:
         await pool.release(connection)
-    except (*_LOST_CONNECTION_ERRORS, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
+    except (*LOST_CONNECTION_ERRORS, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
         _log.warning(
             "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
         )
