@@ -8,7 +8,8 @@ from app.desk.queries import by_staff
 from app.kit.database.pool import Connection
 
 _DECIDED: Final = """coalesce(hidden_at,
-        (SELECT max(resolved_at) FROM review_report WHERE review_id = review_moderation.id))"""
+        (SELECT max(resolved_at) FROM review_report
+        WHERE review_id = review_moderation.id AND resolution = review_moderation.standing))"""
 _FOUND: Final = f"""
     SELECT id, product, author, rating, body, static_review AS labels, standing, reasons, hidden_reason,
     held_because, {by_staff(_DECIDED)} AS decided_by, created_at FROM review_moderation WHERE {{which}}"""
