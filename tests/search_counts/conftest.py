@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit import clock
-from app.search_counts import asker_sketches, counter
+from app.search_counts import asker_sketches
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.services import Services
@@ -89,7 +89,7 @@ async def counted(module_database_url: str, tmp_path_factory) -> AsyncIterator[C
     var = tmp_path_factory.mktemp("var")
     with pytest.MonkeyPatch.context() as patch:
         # The tests write. What the shop writes at the same time would be counted twice, or missed by a test.
-        patch.setattr(counter, "WRITE_INTERVAL", 3600.0)
+        patch.setattr(asker_sketches, "WRITE_INTERVAL", 3600.0)
         async with community(module_database_url, var, admin=True) as shop:
             pipeline = shop.shop._transport.app
             yield Counted(shop, pipeline.app.shop.state.services)
