@@ -40,7 +40,7 @@ def figures(quarter: str, publish: bool) -> None:
 
 @duties.command
 def complaints() -> None:
-    """List the complaints that wait for an answer, the most urgent first. They are answered in the admin."""
+    """List the complaints that wait for an answer, the most urgent first. They are answered at the desk."""
     for each in work_in_transaction(load_shop_settings_or_exit(), queries.list_waiting):
         click.echo(f"{each.receipt}\t{each.kind}\tanswer by {each.due_at:%Y-%m-%d}")
 

@@ -36,7 +36,10 @@ def waiting() -> None:
 
 @mail.command
 def page() -> None:
-    """Make a page of the letters in var/mail, where they go without a mail server, and say where it is."""
+    """Make a page of the newest 200 letters in var/mail, and say where it is.
+
+    They go there without a mail server.
+    """
     folder = load_shop_settings_or_exit().var / "mail"
     click.echo(write_page(folder).resolve())
 
@@ -57,7 +60,10 @@ def try_(address: str) -> None:
 @mail.command
 @click.argument("files", type=click.File("rb"), nargs=-1)
 def bounces(files: tuple[BinaryIO, ...]) -> None:
-    """Read bounces and complaints, from files or from the input (-): their addresses get no more letters."""
+    """Read bounces and complaints, from files or from the input (-): their addresses get no more letters.
+
+    Each file is one message (.eml, Maildir), no mbox. A bounce counts if it failed with 5.1.x or 5.2.1.
+    """
     settings = load_shop_settings_or_exit()
     found = [each for file in files for each in find_dead_addresses(file.read(), settings.accepted_secrets)]
 

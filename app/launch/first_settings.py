@@ -32,9 +32,12 @@ UNDERTONE_ADMIN=true
 {place}
 # Sign-in. Register the shop with each provider, name it the redirect address above its lines, and write its
 # keys here. A provider without keys has no button.
+# A value with $ or # stands in 'single quotes'. Apple's key (the .p8 file) stands on one line in single
+# quotes, with \\n for each line end.
 {sign_in}
 
 # Letters. The sender is an inbox that somebody reads; the postal address stands below every letter.
+# In USER and PASSWORD write % as %25, # as %23, / as %2F, ? as %3F, [ as %5B and ] as %5D.
 #UNDERTONE_MAIL_SERVER=smtps://USER:PASSWORD@smtp.example:465
 #UNDERTONE_MAIL_SENDER=Undertone <hello@{host}>
 #UNDERTONE_MAIL_POSTAL_ADDRESS=
