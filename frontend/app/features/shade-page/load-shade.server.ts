@@ -38,7 +38,7 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
   if (!shade) throw new Response("Not Found", { status: 404 });
   const [matches, reviews] = await Promise.all([
     fetchMatches(api, id, product.category_slug, product.discontinued),
-    toLoadResult(fetchReviews(api, product.slug, { shades: String(id) })),
+    product.reviews > 0 ? toLoadResult(fetchReviews(api, product.slug, { shades: String(id) })) : undefined,
   ]);
   return {
     facts,
@@ -46,7 +46,7 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
     product: pickShown(product),
     matches,
     shadeCount: product.variants.length,
-    reviews: reviews.ok
+    reviews: reviews?.ok
       ? reviews.value.product_reviews.filter(({ worn_shade }) => worn_shade?.id === id).slice(0, MAX_REVIEWS)
       : [],
   };
