@@ -251,7 +251,7 @@ def plan_start(
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
     for warning in settings.warnings(settings.load(full)):
-        console.print(f"[yellow]![/] {warning}")
+        console.print(f"[yellow]![/] {escape(warning)}")
     return StartContext(
         environment=full,
         var=var,

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
 from app.launch.start_context import StartContext
@@ -39,7 +40,9 @@ def run_steps(steps: Sequence[Step], context: StartContext, console: Console) ->
         began = time.monotonic()
         with show_step(step.name, console) as progress:
             outcome = step.run(context, progress)
-        console.print(f"  [green]✓[/] {step.name:<18} {outcome} [dim]({time.monotonic() - began:.1f} s)[/]")
+        console.print(
+            f"  [green]✓[/] {step.name:<18} {escape(outcome)} [dim]({time.monotonic() - began:.1f} s)[/]"
+        )
 
 
 @contextmanager

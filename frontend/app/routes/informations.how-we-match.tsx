@@ -83,9 +83,10 @@ export default function HowWeMatch() {
           are like and with its own shade names. That brings the {figures.pictured.toFixed(1)} down to{" "}
           {figures.mended.toFixed(1)}. Then we nudge each shade towards what its name or number says: a “deep
           auburn” that is pictured as a beige, or a number 45 pictured far lighter than its neighbours on both
-          sides. Where the two still contradict each other, we call it a long shot and say so. A swatch on its
-          own shows the picture’s colour. Where two touch, you see our corrected colours; one press shows the
-          pictures’ own. A shade that an instrument measured is used as it was measured.
+          sides. Where the two still contradict each other, a match with it is a long shot, unless people wear
+          both or a chart pairs them, and its card says so. A swatch on its own shows the picture’s colour.
+          Where two touch, you see our corrected colours; one press shows the pictures’ own. A shade that an
+          instrument measured is used as it was measured.
         </p>
         <p>
           “Best” uses everything we know: how far apart the colours are, where lightness counts half as much

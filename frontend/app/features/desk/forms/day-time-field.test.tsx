@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { show } from "../../../../test/support/shown";
@@ -20,6 +20,7 @@ it.each([
   ["", null],
   ["31/02/2026 09:00", "31/02/2026 09:00"],
   ["11/28/2026 09:00", "11/28/2026 09:00"],
+  ["28/11/0026 09:00", "28/11/0026 09:00"],
 ])("reads %j as the time %j in London", async (text, time) => {
   const onTime = vi.fn();
   const { user } = show(<Shown first="2026-01-02T10:00:00Z" onTime={onTime} />);
@@ -32,4 +33,22 @@ it.each([
   expect(screen.queryByText("A day and a time such as 28/11/2026 09:00") !== null).toBe(
     time === text && text !== "",
   );
+});
+
+it.each([" 28/11/2026 10:30", "28/11/2026 10:30 "])("a picked day keeps the time of %j", (text) => {
+  const onTime = vi.fn();
+  const { container } = show(<Shown first={null} onTime={onTime} />);
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: text } });
+  const picker = container.querySelector("input[type=date]") as HTMLInputElement;
+  fireEvent.change(picker, { target: { value: "2026-12-05" } });
+  expect(onTime).toHaveBeenLastCalledWith("2026-12-05T10:30:00.000Z");
+});
+
+it("a picked day without a time begins at nine", () => {
+  const onTime = vi.fn();
+  const { container } = show(<Shown first={null} onTime={onTime} />);
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "28/11/2026 " } });
+  const picker = container.querySelector("input[type=date]") as HTMLInputElement;
+  fireEvent.change(picker, { target: { value: "2026-12-05" } });
+  expect(onTime).toHaveBeenLastCalledWith("2026-12-05T09:00:00.000Z");
 });

@@ -10,7 +10,7 @@ const FIRST_TIME = "09:00";
 
 interface DayTimeFieldProps {
   label: string;
-  /** A time with its zone; or the words that were written, where they are none. */
+  /** A time with its zone, or the text that was typed if it is no time. */
   value: string | null | undefined;
   error?: string | undefined;
   onChange: (value: string | null) => void;
@@ -37,7 +37,12 @@ export function DayTimeField({ label, value, error, onChange }: DayTimeFieldProp
             onChange={(event) => write(event.target.value)}
           />
         </div>
-        <Button look="outline" className="mt-7.5 px-4" onClick={() => picker.current?.showPicker()}>
+        <Button
+          look="outline"
+          className="mt-7.5 px-4"
+          aria-label={`Choose the day: ${label}`}
+          onClick={() => picker.current?.showPicker()}
+        >
           Choose the day
         </Button>
         <input
@@ -49,7 +54,7 @@ export function DayTimeField({ label, value, error, onChange }: DayTimeFieldProp
           value={toDay(value)}
           onChange={({ target }) => {
             const day = target.value.split("-").reverse().join("/");
-            write(day && `${day} ${text.split(/ +/)[1] ?? FIRST_TIME}`);
+            write(day && `${day} ${text.trim().split(/ +/)[1] || FIRST_TIME}`);
           }}
         />
       </div>
@@ -77,14 +82,18 @@ function writeTime(value: string | null | undefined): string {
   return `${day.split("-").reverse().join("/")} ${time.slice(0, 5)}`;
 }
 
-/** The time that was written, or the words where they are none. */
+/** The time that was typed, or the text if it is no time. */
 function readTime(text: string): string | null {
   const [, day, month, year, hour, minute] = (WRITTEN.exec(text.trim()) ?? []).map(Number);
   if (!text.trim()) return null;
   if (day === undefined || month === undefined || hour === undefined || minute === undefined) return text;
   const wanted = new Date(Date.UTC(year ?? 0, month - 1, day, hour, minute));
   const isReal =
-    wanted.getUTCDate() === day && wanted.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
+    wanted.getUTCFullYear() === year &&
+    wanted.getUTCDate() === day &&
+    wanted.getUTCMonth() === month - 1 &&
+    hour < 24 &&
+    minute < 60;
   if (!isReal) return text;
   const inSummer = new Date(wanted.getTime() - HOUR_MS).toISOString();
   return toLocalTime(inSummer).getTime() === wanted.getTime() ? inSummer : wanted.toISOString();

@@ -24,8 +24,9 @@ export function IngredientsEditor({ ingredients, faults, onChange }: Ingredients
   const { busy, problem, send } = useRequest({ repeats: true });
   const read = async () => {
     const found = await readLabel(text);
-    onChange(found.ingredients);
     setRejected(found.rejected);
+    if (found.ingredients.length === 0) return;
+    onChange(found.ingredients);
     setText("");
   };
   const unknown = ingredients.filter(({ is_known }) => !is_known).length;
@@ -56,7 +57,7 @@ export function IngredientsEditor({ ingredients, faults, onChange }: Ingredients
       {rejected.length > 0 && <Notice tone="error">Not understood: {rejected.join("; ")}</Notice>}
       {ingredients.length > 0 && (
         <p className="text-sm text-muted" role="status">
-          {ingredients.length} ingredients
+          {ingredients.length} {ingredients.length === 1 ? "ingredient" : "ingredients"}
           {unknown > 0 && `, ${unknown} of them new here: please look whether they are natural`}
         </p>
       )}
@@ -71,6 +72,7 @@ export function IngredientsEditor({ ingredients, faults, onChange }: Ingredients
               <label className="choice text-xs">
                 <input
                   type="checkbox"
+                  aria-label={`${each.name} is natural`}
                   checked={each.is_natural}
                   onChange={(event) =>
                     onChange(replaceAt(ingredients, place, { is_natural: event.target.checked }))
