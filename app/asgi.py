@@ -77,7 +77,7 @@ from app.window.live.current_window import NoWindowError
 
 Handlers = Sequence[ControllerRouterHandler]
 
-OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
+HEALTH_PAGES: Handlers = [health.healthz, health.check_for_front]
 PUBLIC_READS: Handlers = [
     *(get_shop, get_shop_text, get_brands, get_brand, get_categories, get_category),
     *(get_product, get_price_history, product_reviews),
@@ -99,7 +99,7 @@ FEATURES: Handlers = [
     *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
     *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
 ]
-WITH_UPLOADS: Handlers = OWN_PROFILE
+UPLOAD_HANDLERS: Handlers = OWN_PROFILE
 """The handlers of an address that accepts pictures, whose bodies may be larger than all others."""
 
 
@@ -148,11 +148,11 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     demo = load_demo(is_production=settings.is_production)
     return LeanLitestar(
         route_handlers=[
-            *OWN_PAGES,
+            *HEALTH_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
             *(get_followed, get_sitemap, get_security_text, *UCP),
             Router("/api/v1", route_handlers=features),
-            Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
+            Router("/api/v1", route_handlers=UPLOAD_HANDLERS, request_max_body_size=settings.upload_limit),
             *desk,
             *([] if settings.is_production else [docs_site(settings.var / "docs")]),
         ],
@@ -203,7 +203,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 
 
 def _openapi_config(settings: Settings) -> OpenAPIConfig:
-    """The API's documentation for developers. In production there is no `/schema`: it is of all calls."""
+    """The API's documentation for developers. No `/schema` in production: it lists private calls too."""
     return api_page.openapi_config("Undertone", version("undertone"), with_pages=not settings.is_production)
 
 

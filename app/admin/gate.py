@@ -26,8 +26,8 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Piccolo Admin creates style elements. It needs no other script, and no other host."""
-OPEN = re.compile(r"/|/assets/[\w.-]+|/public/meta/|/public/translations/([\w-]+/)?")
-_WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?(?=;|$)", re.IGNORECASE)
+PUBLIC_PATHS = re.compile(r"/|/assets/[\w.-]+|/public/meta/|/public/translations/([\w-]+/)?")
+_ROOT_COOKIE_PATH = re.compile(rb"Path=/(; SameSite=\w+)?(?=;|$)", re.IGNORECASE)
 
 
 class Gate:
@@ -42,7 +42,7 @@ class Gate:
         scope |= {"path_template": f"{ADMIN_ROOT}/{{path}}", "litestar_app": self._shop}
         answer = await self._answer(AdminRequest(scope, receive, self._services.settings.upload_limit))
         secure = b"; Secure" if self._services.settings.is_https else b""
-        answer.headers = [_within(pair, secure) for pair in answer.headers]
+        answer.headers = [_limit_cookie_to_admin(pair, secure) for pair in answer.headers]
         answer.headers.append((b"content-security-policy", POLICY.encode()))
         await answer.send(send)
 
@@ -56,11 +56,11 @@ class Gate:
                 return await endpoints.sign_in(request, self._services)
             case "POST", "/public/logout/":
                 return await endpoints.sign_out(request, self._services)
-            case "GET", path if OPEN.fullmatch(path):
-                return _kept_for_long(await request.forward_to(self._piccolo_admin), path)
-        return await self._inside(request, await self._let_in(request))
+            case "GET", path if PUBLIC_PATHS.fullmatch(path):
+                return _cache_hashed_assets(await request.forward_to(self._piccolo_admin), path)
+        return await self._answer_staff(request, await self._require_staff(request))
 
-    async def _let_in(self, request: AdminRequest) -> Staff:
+    async def _require_staff(self, request: AdminRequest) -> Staff:
         if not request.token:
             raise UnauthorizedError
         async with self._services.database.reading() as connection:
@@ -70,7 +70,7 @@ class Gate:
         request.scope[STAFF_IN_SCOPE] = staff
         return staff
 
-    async def _inside(self, request: AdminRequest, staff: Staff) -> AdminResponse:
+    async def _answer_staff(self, request: AdminRequest, staff: Staff) -> AdminResponse:
         if (request.method, request.path) == ("POST", "/api/change-password/"):
             return await endpoints.change_password(request, self._services, staff)
         if (request.method, request.path) == ("GET", EXPLAINED_SEARCH):
@@ -85,18 +85,18 @@ class Gate:
         return await tables.change_table(request, self._services.database, self._piccolo_admin, path_match)
 
 
-def _kept_for_long(answer: AdminResponse, path: str) -> AdminResponse:
+def _cache_hashed_assets(answer: AdminResponse, path: str) -> AdminResponse:
     """Let browsers cache the files whose names contain a hash of their content, and nothing else."""
     if answer.status == HTTPStatus.OK and path.startswith("/assets/"):
         answer.headers.append((b"cache-control", b"private, max-age=31536000, immutable"))
     return answer
 
 
-def _within(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
+def _limit_cookie_to_admin(pair: tuple[bytes, bytes], secure: bytes) -> tuple[bytes, bytes]:
     """Limit Piccolo Admin's cookies to the admin, as no other page needs them.
 
     Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
     """
     name, value = pair
     within = b"Path=%s; SameSite=strict%s" % (ADMIN_ROOT.encode(), secure)
-    return (name, _WHOLE_SITE.sub(within, value)) if name == b"set-cookie" else pair
+    return (name, _ROOT_COOKIE_PATH.sub(within, value)) if name == b"set-cookie" else pair

@@ -63,14 +63,14 @@ class AgentServer:
         The best fit comes first. "vegan" and the like mean a certificate; "without" is checked against the
         list of ingredients.
         """
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(self._shop.search(query, max_price=max_price, in_stock=in_stock, page=page))
 
     async def lookup_catalog(
         self, ids: Annotated[list[Words], Field(min_length=1, max_length=MAX_IDS)]
     ) -> str:
         """Look up products by slug, shades by shade_id, and either by the barcode (GTIN)."""
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(await self._shop.look_up(self._services.database, ids))
 
     async def get_product(self, slug: Slug) -> str:
@@ -78,7 +78,7 @@ class AgentServer:
 
         It tells the four cheapest offers and the first twelve shades; match_shade finds the rest by name.
         """
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(self._shop.get_product(slug))
 
     async def match_shade(
@@ -97,24 +97,24 @@ class AgentServer:
         says that the shade asked for costs no more than any good match. `other_shades_of_this_name` are what
         the words may mean as well: ask which one if it matters.
         """
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(self._shop.match_shade(shade_id, shade, max_price=max_price, in_stock=in_stock))
 
     async def compare(
         self, slugs: Annotated[list[Slug], Field(min_length=2, max_length=MAX_COMPARED)]
     ) -> str:
         """Compare products side by side: price, price for its size, rating, finish, certificates."""
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(self._shop.compare(slugs))
 
     async def price_history(self, slug: Slug) -> str:
         """Tell how the price of a product has changed in the last 90 days."""
-        with _refusals_told():
+        with _api_errors_as_tool_errors():
             return _write(await self._shop.tell_prices(self._services.database, slug))
 
 
 @contextmanager
-def _refusals_told() -> Iterator[None]:
+def _api_errors_as_tool_errors() -> Iterator[None]:
     """Tell the agent in the shop's words what the shop refuses."""
     try:
         yield

@@ -33,7 +33,7 @@ from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe
 
 CHANCE_DECIMALS = 2
 STEP_DECIMALS = 2
-MAX_VERDICT_OF_SAME = DIFFERENCE_VERDICTS.index("very close")
+WORST_VERDICT_OF_SAME_SHADE = DIFFERENCE_VERDICTS.index("very close")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -99,7 +99,7 @@ def _list_closest(
             verdict=DIFFERENCE_VERDICTS[verdicts[number]], difference=words[number],
             confidence=round(float(described.confidences[number]), CHANCE_DECIMALS),
             confidence_words=CONFIDENCE_STEPS[steps[number]], scale=MATCH_SCALE[scales[number]],
-            has_shade=verdicts[number] <= MAX_VERDICT_OF_SAME, is_worn=shade.id == worn,
+            has_shade=verdicts[number] <= WORST_VERDICT_OF_SAME_SHADE, is_worn=shade.id == worn,
         )  # fmt: skip
 
 

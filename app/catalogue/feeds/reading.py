@@ -11,7 +11,7 @@ import msgspec
 
 from app.catalogue.feeds.fields import match_columns, take_columns
 from app.catalogue.feeds.items import FeedItem, Mended, read_item
-from app.catalogue.feeds.markup import read_xml
+from app.catalogue.feeds.xml_items import read_xml
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Source

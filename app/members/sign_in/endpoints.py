@@ -37,7 +37,7 @@ def make_login(name: str) -> HTTPRouteHandler:
     async def login(
         request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
     ) -> Redirect:
-        return await _leave(request, sign_in, name, return_to)
+        return await _redirect_to_provider(request, sign_in, name, return_to)
 
     login.__name__, login.__doc__ = f"{name}_login", f"On to {name.title()}."
     return get(f"/auth/{name}/login", status_code=302, guards=LIMITED)(login)
@@ -47,7 +47,7 @@ def make_callback(name: str) -> HTTPRouteHandler:
     """The address that the provider of this name sends the browser back to."""
 
     async def callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
-        return await _return(request, sign_in, name)
+        return await _handle_callback(request, sign_in, name)
 
     callback.__name__, callback.__doc__ = f"{name}_callback", f"Back from {name.title()}."
     return get(f"/auth/{name}/callback", status_code=302, guards=ANSWERS_LIMITED)(callback)
@@ -117,7 +117,9 @@ SIGN_IN = [
 ]
 
 
-async def _leave(request: ShopRequest, sign_in: SignInServices, name: str, return_to: str) -> Redirect:
+async def _redirect_to_provider(
+    request: ShopRequest, sign_in: SignInServices, name: str, return_to: str
+) -> Redirect:
     mark = cookies.transaction_cookie(request, sign_in.settings)
     try:
         address = await service.begin_sign_in(
@@ -128,13 +130,13 @@ async def _leave(request: ShopRequest, sign_in: SignInServices, name: str, retur
             browser=str(mark.value),
         )
     except SignInError as failed:
-        return _to_verify(error=failed.kind)
+        return _redirect_to_verify_page(error=failed.kind)
     return Redirect(address, status_code=302, cookies=[mark])
 
 
-async def _return(request: ShopRequest, sign_in: SignInServices, name: str) -> Redirect:
+async def _handle_callback(request: ShopRequest, sign_in: SignInServices, name: str) -> Redirect:
     try:
-        newcomer = await _who_came(request, sign_in, name)
+        newcomer = await _read_newcomer(request, sign_in, name)
         session = await service.sign_in(
             sign_in.database,
             newcomer.identity,
@@ -143,27 +145,29 @@ async def _return(request: ShopRequest, sign_in: SignInServices, name: str) -> R
         )
     except SignInError as failed:
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
-        return _to_verify(error=failed.kind)
+        return _redirect_to_verify_page(error=failed.kind)
     if session is None:
         newcomer_cookie = cookies.newcomer_cookie(newcomer, sign_in.settings)
-        return _to_verify(newcomer_cookie, confirm="adult")
+        return _redirect_to_verify_page(newcomer_cookie, confirm="adult")
     await audit.record(request, "member.sign_in", member_id=session.family.member_id, provider=name)
-    return _welcome(request, session, newcomer.return_path, sign_in)
+    return _redirect_signed_in(request, session, newcomer.return_path, sign_in)
 
 
-async def _who_came(request: ShopRequest, sign_in: SignInServices, name: str) -> Newcomer:
+async def _read_newcomer(request: ShopRequest, sign_in: SignInServices, name: str) -> Newcomer:
     answer = answers.read_redirect_answer(request, sign_in.settings)
     browser = cookies.browser_of(request)
     return await service.finish_sign_in(sign_in.database, sign_in.providers, name, answer, browser=browser)
 
 
-def _welcome(request: ShopRequest, session: Session, return_path: str, sign_in: SignInServices) -> Redirect:
+def _redirect_signed_in(
+    request: ShopRequest, session: Session, return_path: str, sign_in: SignInServices
+) -> Redirect:
     back = {"return_to": return_path} if return_path != FRONT_PAGE else {}
     known = cookies.known_browser_cookie(request, session.family.member_id, sign_in.settings)
-    return _to_verify(*session_cookies(session, sign_in.settings), known, **back)
+    return _redirect_to_verify_page(*session_cookies(session, sign_in.settings), known, **back)
 
 
-def _to_verify(*cookies_to_set: Cookie, **parameters: str) -> Redirect:
+def _redirect_to_verify_page(*cookies_to_set: Cookie, **parameters: str) -> Redirect:
     query = f"?{urlencode(parameters)}" if parameters else ""
     return Redirect(VERIFY_PAGE + query, status_code=302, cookies=list(cookies_to_set))
 

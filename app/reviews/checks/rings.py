@@ -15,15 +15,17 @@ from typing import NamedTuple
 DAY = 86_400
 NEW_DAYS = 45  # as old as an account is called new when it writes
 TOGETHER_DAYS = 7  # two reviews of a product that are no further apart are written together
-LEAST_RING = 4
-LINKED = 3.0  # the evidence, from two kinds or more, that links two accounts
-JOINED = 2.0  # the evidence with each of two members that joins an account to a ring
-FEW_VOTERS, FEW_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
-FEW_LAUNCHED = 60  # of more new accounts that praise a product in a week, each says less: it may be a launch
-WORDS_ALIKE = 4  # words in a row
-LEAST_TOTAL = 1_000  # with fewer reviews or likes a ring may be all there is, and chance is not judged by it
+MIN_RING_SIZE = 4
+MIN_LINK_EVIDENCE = 3.0  # the evidence, from two kinds or more, that links two accounts
+MIN_JOIN_EVIDENCE = 2.0  # the evidence with each of two members that joins an account to a ring
+MAX_VOTERS, MAX_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
+# Of more new accounts that praise a product in a week each says less: it may be a launch.
+MAX_LAUNCH_CROWD = 60
+PHRASE_LENGTH = 4  # words in a row
+MIN_SHARED_PHRASES = 4
+MIN_TOTAL = 1_000  # with fewer reviews or likes a ring may be all there is, and chance is not judged by it
 LOOKED_AT_DAYS = 60  # from which reviews come
-RARE_WORDS = 12  # as many reviews may share words in a row that count as copied
+MAX_SHARERS_OF_PHRASE = 12  # as many reviews may share words in a row that count as copied
 
 
 class WrittenReview(NamedTuple):
@@ -52,7 +54,7 @@ class Like(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """Accounts that act in concert, and the reviews of theirs that are new."""
+    """Accounts that act in concert, and all their reviews of the last 60 days."""
 
     members: frozenset[int]
     reviews: tuple[int, ...]
@@ -67,8 +69,10 @@ def find_rings(reviews: Sequence[WrittenReview], likes: Iterable[Like]) -> list[
     likes = list(likes)
     evidence = _gather(reviews, likes)
     weights = {pair: sum(kinds.values()) for pair, kinds in evidence.items()}
-    links = [pair for pair, kinds in evidence.items() if len(kinds) > 1 and weights[pair] >= LINKED]
-    groups = [group for group in _connect(_drop_loose(links)) if len(group) >= LEAST_RING]
+    links = [
+        pair for pair, kinds in evidence.items() if len(kinds) > 1 and weights[pair] >= MIN_LINK_EVIDENCE
+    ]
+    groups = [group for group in _connect(_drop_loose(links)) if len(group) >= MIN_RING_SIZE]
     authors = {review.id: review.member for review in reviews}
     _add_joined(groups, evidence, {(like.member, authors.get(like.review)) for like in likes})
     written = defaultdict(list)
@@ -84,7 +88,7 @@ def find_rings(reviews: Sequence[WrittenReview], likes: Iterable[Like]) -> list[
 def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
     evidence: Evidence = defaultdict(dict)
     shared = _drop_chance(_count_shared_likes(likes), _expect_shared_likes(likes))
-    mutual = _drop_chance(_count_mutual(reviews, likes), _expect_mutual(reviews, likes))
+    mutual = _drop_chance(_count_likes_between(reviews, likes), _expect_likes_between(reviews, likes))
     for pair in mutual.keys() | shared.keys():
         weight = min(mutual[pair], 2) + (min(shared[pair] / 2, 2) if shared[pair] > 1 else 0)
         if weight:
@@ -114,28 +118,28 @@ def _drop_chance(found: Mapping[Pair, float], expect: Callable[[Pair], float]) -
 def _expect_shared_likes(likes: list[Like]) -> Callable[[Pair], float]:
     given, received = Counter(like.member for like in likes), Counter(like.review for like in likes)
     pairs = sum(number * (number - 1) for number in received.values())
-    share = pairs / max(len(likes), LEAST_TOTAL) ** 2
+    share = pairs / max(len(likes), MIN_TOTAL) ** 2
     return lambda pair: given[pair[0]] * given[pair[1]] * share
 
 
-def _expect_mutual(reviews: Sequence[WrittenReview], likes: list[Like]) -> Callable[[Pair], float]:
+def _expect_likes_between(reviews: Sequence[WrittenReview], likes: list[Like]) -> Callable[[Pair], float]:
     authors = {review.id: review.member for review in reviews}
     given, received = (
         Counter(like.member for like in likes),
         Counter(authors.get(like.review) for like in likes),
     )
-    total = max(len(likes), LEAST_TOTAL)
+    total = max(len(likes), MIN_TOTAL)
     return lambda pair: (given[pair[0]] * received[pair[1]] + given[pair[1]] * received[pair[0]]) / total
 
 
 def _expect_together(reviews: Sequence[WrittenReview]) -> Callable[[Pair], float]:
     written, of_product = Counter(each.member for each in reviews), Counter(each.product for each in reviews)
     pairs = sum(number * (number - 1) for number in of_product.values())
-    share = pairs / max(len(reviews), LEAST_TOTAL) ** 2 * 2 * TOGETHER_DAYS / LOOKED_AT_DAYS
+    share = pairs / max(len(reviews), MIN_TOTAL) ** 2 * 2 * TOGETHER_DAYS / LOOKED_AT_DAYS
     return lambda pair: written[pair[0]] * written[pair[1]] * share
 
 
-def _count_mutual(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:
+def _count_likes_between(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:
     authors = {review.id: review.member for review in reviews if review.is_by_new}
     return Counter(
         _pair(like.member, authors[like.review])
@@ -151,7 +155,7 @@ def _count_shared_likes(likes: list[Like]) -> Counter[Pair]:
     return Counter(
         pair
         for liked_by in voters.values()
-        if len(liked_by) <= FEW_VOTERS
+        if len(liked_by) <= MAX_VOTERS
         for pair in combinations(sorted(liked_by), 2)
     )
 
@@ -162,7 +166,7 @@ def _list_same_network(reviews: Sequence[WrittenReview]) -> Iterator[Pair]:
         if review.network is not None:
             writers[review.network].add(review.member)
     for members in writers.values():
-        if len(members) <= FEW_WRITERS:
+        if len(members) <= MAX_WRITERS:
             yield from combinations(sorted(members), 2)
 
 
@@ -170,15 +174,15 @@ def _list_alike(reviews: Sequence[WrittenReview]) -> Iterator[Pair]:
     writers: defaultdict[str, set[int]] = defaultdict(set)
     for review in reviews:
         words = re.findall(r"\w+", review.text.lower())
-        for place in range(len(words) - WORDS_ALIKE + 1):
-            writers[" ".join(words[place : place + WORDS_ALIKE])].add(review.member)
+        for place in range(len(words) - PHRASE_LENGTH + 1):
+            writers[" ".join(words[place : place + PHRASE_LENGTH])].add(review.member)
     shared = Counter(
         pair
         for members in writers.values()
-        if 1 < len(members) <= RARE_WORDS
+        if 1 < len(members) <= MAX_SHARERS_OF_PHRASE
         for pair in combinations(sorted(members), 2)
     )
-    return (pair for pair, number in shared.items() if number >= WORDS_ALIKE)
+    return (pair for pair, number in shared.items() if number >= MIN_SHARED_PHRASES)
 
 
 def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> dict[Pair, float]:
@@ -199,7 +203,7 @@ def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> d
             first, second = by_product[key][one], by_product[key][other]
             is_new = first.is_by_new or second.is_by_new
             if is_new and abs(first.at - second.at) <= TOGETHER_DAYS * DAY:
-                found[pair] += min(1, FEW_LAUNCHED / crowds[key])
+                found[pair] += min(1, MAX_LAUNCH_CROWD / crowds[key])
     return found
 
 
@@ -261,7 +265,7 @@ def _add_joined(groups: list[set[int]], evidence: Evidence, have_liked: set[tupl
             if member in ring_of or other not in ring_of:
                 continue
             unsaid = 0 if (member, other) in have_liked else kinds.get("likes", 0)
-            if sum(kinds.values()) - unsaid >= JOINED:
+            if sum(kinds.values()) - unsaid >= MIN_JOIN_EVIDENCE:
                 near[member][ring_of[other]] += 1
     for member, rings in near.items():
         number, members = rings.most_common(1)[0]

@@ -6,7 +6,7 @@ import pytest
 
 from app.catalogue.feeds.fields import match_columns, take_columns
 from app.catalogue.feeds.items import read_item
-from app.catalogue.feeds.markup import read_xml
+from app.catalogue.feeds.xml_items import read_xml
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.reading.files import MAX_LINE_BYTES, Source
 

@@ -44,9 +44,9 @@ class _Reader:
         parser.buffer_text = True
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         parser.StartDoctypeDeclHandler = self._refuse_doctype
-        parser.StartElementHandler = self._open
-        parser.EndElementHandler = self._close
-        parser.CharacterDataHandler = self._add
+        parser.StartElementHandler = self._open_element
+        parser.EndElementHandler = self._close_element
+        parser.CharacterDataHandler = self._add_text
 
     def feed(self, chunk: bytes, *, is_last: bool = False) -> None:
         try:
@@ -64,7 +64,7 @@ class _Reader:
     def _refuse_doctype(self, *_: object) -> None:
         raise CannotImportError(f"{self.name} declares entities of its own, as no feed needs to.")
 
-    def _open(self, name: str, attributes: dict[str, str]) -> None:
+    def _open_element(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(" ")[2].lower()
         if not self.path and local not in {"rss", "feed", "rdf", "products"}:
             raise CannotImportError(f"{self.name} is no feed: it begins with <{local[:40]}>.")
@@ -83,13 +83,13 @@ class _Reader:
                 self.fields.setdefault("link", []).append(address)
         self.text = []
 
-    def _add(self, text: str) -> None:
+    def _add_text(self, text: str) -> None:
         if self.fields is not None:
             self.length += len(text)
             if self.length <= MAX_LINE_BYTES:
                 self.text.append(text)
 
-    def _close(self, _: str) -> None:
+    def _close_element(self, _: str) -> None:
         local = self.path.pop()
         if self.fields is None:
             return
