@@ -175,31 +175,30 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     """Run the background work. The database may become available after the start."""
     services: Services = app.state.services
     with all_lines_written():
-        async with (
-            services.limits,
-            services.database,
-            services.replica,
-            services.tracer or nullcontext(),
-            services.error_reporter or nullcontext(),
-            services.metrics.save_regularly(),
-            services.views.write_regularly(),
-            services.figures.write_regularly(),
-            services.searches.write_regularly(),
-            services.providers,
-            services.share_pictures,
-            services.pictures.forget_unused_regularly(),
-            keep_window_fresh(services),
-            services.popular.refresh_regularly(),
-            _internal_pages(services),
-            show_heartbeat(services.settings.var / HEARTBEATS),
-            note_machine_regularly(services.database, services.settings),
-            do_background_work(services) if services.settings.builds_windows else nullcontext(),
-            # In the background: cached answers need no kernels, and the first search finds them compiled.
-            compile_in_background(),
-        ):
+        async with services.limits, services.database:
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
-            yield
+            async with (
+                services.replica,
+                services.tracer or nullcontext(),
+                services.error_reporter or nullcontext(),
+                services.metrics.save_regularly(),
+                services.views.write_regularly(),
+                services.figures.write_regularly(),
+                services.searches.write_regularly(),
+                services.providers,
+                services.share_pictures,
+                services.pictures.forget_unused_regularly(),
+                keep_window_fresh(services),
+                services.popular.refresh_regularly(),
+                _internal_pages(services),
+                show_heartbeat(services.settings.var / HEARTBEATS),
+                note_machine_regularly(services.database, services.settings),
+                do_background_work(services) if services.settings.builds_windows else nullcontext(),
+                # In the background: cached answers need no kernels, and the first search finds them compiled.
+                compile_in_background(),
+            ):
+                yield
 
 
 def _openapi_config(settings: Settings) -> OpenAPIConfig:
