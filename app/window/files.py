@@ -86,11 +86,12 @@ def read_folder_id(root: Path) -> str:
     path = root / FOLDER_ID
     with suppress(OSError):
         root.mkdir(parents=True, exist_ok=True)
-        made = root / f"{FOLDER_ID}-{uuid4().hex}"
-        made.write_text(uuid4().hex, encoding="ascii")
-        with suppress(OSError):  # another process may have made one; whoever reads it finds it whole
-            os.link(made, path)
-        made.unlink()
+        if not path.exists():
+            made = root / f"{FOLDER_ID}-{uuid4().hex}"
+            made.write_text(uuid4().hex, encoding="ascii")
+            with suppress(FileExistsError):  # another process made one; whoever reads it finds it whole
+                os.link(made, path)
+            made.unlink()
     with suppress(OSError, ValueError):
         return UUID(path.read_text(encoding="ascii")).hex
     return uuid5(NAMESPACE_URL, f"//{gethostname()}{root.resolve()}").hex
