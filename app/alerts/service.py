@@ -91,7 +91,9 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
         raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
     if rule.needs_shade and not has_colour:
-        raise InvalidInputError([Fault(("body", "variant_id"), "Has no colour yet, so nothing is close to it")])
+        raise InvalidInputError(
+            [Fault(("body", "variant_id"), "Has no colour yet, so nothing is close to it")]
+        )
     return product_id, name
 
 
