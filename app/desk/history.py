@@ -1,7 +1,7 @@
 """The history of what staff write: products, brands, categories and posts, each as one document.
 
-What a document said before a change is kept, so that the change can be undone. Its version is a digest of all
-that it says, so that nobody writes over what they have not seen.
+What a document said before a change and after it is kept, so that this change alone can be undone. Its version
+is a digest of all that it says, so that nobody writes over what they have not seen.
 """
 
 from hashlib import blake2b
@@ -19,6 +19,7 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, NotFoundError
 
 Kind = Literal["product", "brand", "category", "blog_post"]
+SIDES = ("before", "after")
 
 
 class ChangedMeanwhileError(ConflictError):
@@ -47,24 +48,27 @@ async def lock(work: Connection, kind: Kind, row_id: int, gone: str) -> None:
 async def note_before(
     work: Connection, staff: Staff, kind: Kind, row_id: int, was: msgspec.Struct, now: msgspec.Struct
 ) -> list[str]:
-    """Keep what the fields that changed said. Returns their names."""
-    before = {
-        name: value
-        for name, value in msgspec.to_builtins(was).items()
-        if value != msgspec.to_builtins(getattr(now, name))
-    }
-    if before:
-        await queries.note_before(work, kind, row_id, staff.name, before)
-    return sorted(before)
+    """Keep what the fields that changed said, and say now. Returns their names."""
+    before, after = msgspec.to_builtins(was), msgspec.to_builtins(now)
+    columns = sorted(name for name, value in before.items() if value != after[name])
+    if columns:
+        sides = ({name: side[name] for name in columns} for side in (before, after))
+        await queries.note_change(work, kind, row_id, staff.name, *sides)
+    return columns
 
 
 @get("/history/{kind:str}/{row_id:int}")
 async def get_history(
     database: NamedDependency[Database], kind: FromPath[Kind], row_id: FromPath[int]
 ) -> PastChanges:
-    """The changes of something, with what each changed field said before."""
+    """The changes of something, with what each changed field said before and after."""
     async with database.reading() as connection:
         rows = await queries.list_history(connection, kind, row_id)
-    return PastChanges([
-        PastChange(row["id"], row["at"], row["staff"], msgspec.Raw(row["before"].encode())) for row in rows
-    ])  # fmt: skip
+    return PastChanges(
+        [
+            PastChange(
+                row["id"], row["at"], row["staff"], *(msgspec.Raw(row[side].encode()) for side in SIDES)
+            )
+            for row in rows
+        ]
+    )

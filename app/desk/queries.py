@@ -52,13 +52,15 @@ _MATCHING: Final = """
         || ' ' || coalesce(product.gtin, '')), word) > 0), true)
         FROM string_to_table(lower($5), ' ') AS word)"""
 _FROM: Final = "FROM product JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id"
-_LIST: Final = f"""
-    SELECT product.id, product.slug, product.name, brand.name AS brand, category.name AS category, status,
+PICTURE: Final = """
         coalesce((SELECT coalesce('/media/pictures/' || fetched.name || '-320.webp', url)
             FROM product_image LEFT JOIN fetched_picture AS fetched ON fetched.address = url
             WHERE product_id = product.id
-            ORDER BY product_image.name NOT LIKE '%main%', position, product_image.id LIMIT 1), '') AS
-            picture,
+            ORDER BY product_image.name NOT LIKE '%main%', position, product_image.id LIMIT 1), '')"""
+"""The SQL of a product's picture in lists."""
+_LIST: Final = f"""
+    SELECT product.id, product.slug, product.name, brand.name AS brand, category.name AS category, status,
+        {PICTURE} AS picture,
         (SELECT count(*) FROM variant WHERE product_id = product.id) AS shades,
         (SELECT min(price_pence) FROM offer
             WHERE product_id = product.id AND currency = 'GBP' AND price_pence > 0) AS lowest,
@@ -91,35 +93,40 @@ _CHANGE_MANY: Final = {
     "category": """WITH was AS (SELECT product.id, category.slug AS said FROM product
             JOIN category ON category.id = category_id WHERE product.id = ANY($1)),
         changed AS (UPDATE product SET category_id = (SELECT id FROM category WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id)""",
+            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, $2 AS says)""",
     "brand": """WITH was AS (SELECT product.id, brand.slug AS said FROM product
             JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)),
         changed AS (UPDATE product SET brand_id = (SELECT id FROM brand WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id)""",
+            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, $2 AS says)""",
     "status": """WITH was AS (SELECT id, status AS said FROM product WHERE id = ANY($1)),
         changed AS (UPDATE product SET status = $2
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id)""",
+            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, status AS says)""",
     "discontinued": """WITH was AS (SELECT id, discontinued AS said FROM product WHERE id = ANY($1)),
         changed AS (UPDATE product SET discontinued = $2::text = 'true'
-            WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true')) RETURNING id)""",
+            WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true'))
+            RETURNING id, discontinued AS says)""",
 }
 _NOTE_MANY: Final = """
-    INSERT INTO desk_history (product_id, staff, before)
-    SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id)
+    INSERT INTO desk_history (product_id, staff, before, after)
+    SELECT was.id, $3, jsonb_build_object($4::text, said), jsonb_build_object($4::text, says)
+    FROM was JOIN changed USING (id)
     RETURNING product_id, before ->> $4::text AS said"""
 _WITHDRAW_MANY: Final = """
     WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
             AND (status <> 'withdrawn' OR withdrawal_reason <> $2)),
         changed AS (UPDATE product SET status = 'withdrawn', withdrawal_reason = $2
             WHERE id IN (SELECT id FROM was))
-    INSERT INTO desk_history (product_id, staff, before)
-    SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason) FROM was
+    INSERT INTO desk_history (product_id, staff, before, after)
+    SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason),
+        jsonb_build_object('status', 'withdrawn', 'withdrawal_reason', $2::text) FROM was
     RETURNING product_id, before ->> 'status' AS said"""
 _NOTE: Final = {
-    kind: f"INSERT INTO desk_history ({kind}_id, staff, before) VALUES ($1, $2, $3::jsonb)" for kind in KINDS
+    kind: f"""INSERT INTO desk_history ({kind}_id, staff, before, after)
+        VALUES ($1, $2, $3::jsonb, $4::jsonb)"""
+    for kind in KINDS
 }
 _HISTORY: Final = {
-    kind: f"""SELECT id, at, staff, before FROM desk_history WHERE {kind}_id = $1
+    kind: f"""SELECT id, at, staff, before, after FROM desk_history WHERE {kind}_id = $1
         ORDER BY id DESC LIMIT 50"""
     for kind in KINDS
 }
@@ -313,11 +320,12 @@ async def withdraw_many(
     return rows
 
 
-async def note_before(
-    connection: Connection, kind: str, row_id: int, staff: str, before: dict[str, Any]
+async def note_change(
+    connection: Connection, kind: str, row_id: int, staff: str, *sides: dict[str, Any]
 ) -> None:
-    """Keep what the fields that are changed said."""
-    await connection.execute(_NOTE[kind], row_id, staff, msgspec.json.encode(before).decode())
+    """Keep what the fields that are changed said before and after."""
+    values = (msgspec.json.encode(side).decode() for side in sides)
+    await connection.execute(_NOTE[kind], row_id, staff, *values)
 
 
 async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:

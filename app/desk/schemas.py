@@ -193,12 +193,16 @@ class ProductsChanged(msgspec.Struct, frozen=True):
 
 
 class PastChange(msgspec.Struct, frozen=True):
-    """A change of something: who made it, and what its fields said before."""
+    """A change of something: who made it, and what its fields said before and after.
+
+    Of what was changed before both were kept, `after` is empty.
+    """
 
     id: int
     at: datetime
     staff: str
     before: msgspec.Raw
+    after: msgspec.Raw
 
 
 class PastChanges(msgspec.Struct, frozen=True):

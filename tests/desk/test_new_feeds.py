@@ -13,7 +13,7 @@ from app.catalogue.importing.reports import Report
 from tests.catalogue.feeds.conftest import rows
 from tests.support.community import Community, community
 from tests.support.feed_server import Retailer, retailer_server
-from tests.support.rows import a_brand, a_product
+from tests.support.rows import a_brand, a_product, row
 from tests.support.staff import StaffBrowser, add_staff
 
 HEADER = "id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id\tgtin\tlink\n"
@@ -55,7 +55,9 @@ async def test_a_feed_is_tried_before_anything_of_it_is_in_the_shop(
 ) -> None:
     async with shop.db.unit_of_work() as work:
         brand = await a_brand(work, slug="halden", name="Halden")
-        await a_product(work, brand_id=brand, name="Velvet Stick", slug="halden-velvet-stick")
+        known = await a_product(work, brand_id=brand, name="Velvet Stick", slug="halden-velvet-stick")
+        vendor = await row(work, "vendor", slug="other-shop", name="Other Shop")
+        await row(work, "offer", product_id=known, vendor_id=vendor, price_pence=1200)
     retailer.files["feed.tsv"] = FEED.encode()
     body = {"name": "Boots", "address": retailer.address("feed.tsv"), "currency": "gbp", "retailer": "Boots"}
     before = await rows(shop.db, "SELECT count(*) FROM product")
@@ -70,6 +72,7 @@ async def test_a_feed_is_tried_before_anything_of_it_is_in_the_shop(
     first = trial["articles"][0]
     assert (first["shade"], first["category"], first["price"]) == ("Rose", "Lipstick", 1250)
     assert (first["currency"], first["retailer"]) == ("GBP", "Boots")
+    assert (trial["articles"][4]["product"], trial["articles"][4]["price_here"]) == ("Velvet Stick", 1200)
     assert trial["unknown"] == {"Odd things": 1}
     assert any("from £5" in words for words in trial["remarks"])
     assert await rows(shop.db, "SELECT count(*) FROM product") == before
@@ -167,3 +170,30 @@ async def test_a_trial_counts_what_the_run_then_counts(
     said = feed["said"].split(", ")
     assert set(trial["said"].split(", ")) <= set(said)
     assert "1 brand added" in said
+
+
+async def test_a_category_that_is_written_in_another_way_is_not_added_again(
+    shop: Community, rosa: StaffBrowser, retailer: Retailer, tmp_path: Path
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        await row(work, "category", slug="skincare", name="Skincare")
+        await row(work, "category", slug="odd-sprays", name="Odd sprays")
+    lines = (("7", "Moon Milk", "Skin Care", "g"), ("8", "Moon Mist", "Odd-Sprays", "h"))
+    retailer.files["care.tsv"] = (
+        HEADER
+        + "".join(
+            f"{number}\t{title}\tMoon House\t9.00\t{kind}\t\t{group}\t\thttps://r.example/{number}\n"
+            for number, title, kind, group in lines
+        )
+    ).encode()
+    body = {"name": "care", "address": retailer.address("care.tsv"), "currency": "GBP", "retailer": "Moon"}
+    trial = (await ask(rosa, "feeds/try", body)).json()
+    assert [each["category"] for each in trial["articles"]] == ["Skincare", "Odd sprays"]
+    before = await shop.value("SELECT count(*) FROM category")
+    assert (await ask(rosa, "feeds", body)).is_success
+    async with httpx.AsyncClient() as http:
+        await run_feed(shop.db, "care", Report(), http, tmp_path)
+    assert await shop.value("SELECT count(*) FROM category") == before
+    placed = """SELECT string_agg(category.slug, ' ' ORDER BY product.name) FROM product
+        JOIN category ON category.id = category_id WHERE product.source = 'feed:care'"""
+    assert await shop.value(placed) == "skincare odd-sprays"

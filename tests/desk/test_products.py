@@ -65,6 +65,7 @@ async def test_a_save_changes_what_differs_and_can_be_undone(shop: Community, ro
     assert saved["product"]["offers"][0]["price"] == "19.00"
     history = (await rosa.get(f"/desk/history/product/{stored['id']}")).json()["changes"]
     assert (history[0]["staff"], sorted(history[0]["before"])) == ("rosa", ["offers", "shades", "status"])
+    assert history[0]["after"] == {name: saved["product"][name] for name in ("offers", "shades", "status")}
     undone = await save(rosa, saved, **history[0]["before"])
     assert undone.json()["product"] == stored["product"]
 
@@ -129,6 +130,7 @@ async def test_many_products_are_put_into_another_category_at_once(
     assert await shop.value(noted + " AND details->>'category' = 'veils'", ids) == 3
     history = (await rosa.get(f"/desk/history/product/{ids[0]}")).json()["changes"]
     assert history[0]["before"] == {"category": "foundation"}
+    assert history[0]["after"] == {"category": "veils"}
 
 
 async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
@@ -146,6 +148,7 @@ async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
         assert (product["status"], product["withdrawal_reason"]) == ("withdrawn", "Recalled today")
         history = (await rosa.get(f"/desk/history/product/{product_id}")).json()["changes"]
         assert history[0]["before"] == {"status": "published", "withdrawal_reason": ""}
+        assert history[0]["after"] == {"status": "withdrawn", "withdrawal_reason": "Recalled today"}
     silent = await rosa.ask("POST", "/desk/products/change", body | {"reason": " "})
     assert silent.json()["detail"] == [{"loc": ["body", "reason"], "msg": "Please say why: shoppers read it"}]
     too_long = await rosa.ask("POST", "/desk/products/change", body | {"reason": "x" * 501})

@@ -8,7 +8,7 @@ import pytest
 from app.editorial.posts.service import publish_due_posts
 from app.kit import clock
 from tests.support.community import Community
-from tests.support.rows import a_brand, a_member, a_product, a_review, row
+from tests.support.rows import a_brand, a_member, a_product, a_review, a_variant, row
 from tests.support.staff import StaffBrowser
 
 
@@ -44,7 +44,9 @@ async def test_the_second_of_two_sees_both_versions_and_each_change_is_undone(
     same = await save(rosa, path, kind, first.json())
     assert same.json()["version"] == first.json()["version"]
     history = (await rosa.get(f"/desk/history/{table}/{stored['id']}")).json()["changes"]
-    assert [(each["staff"], each["before"]) for each in history] == [("rosa", {field: ""})]
+    assert [(each["staff"], each["before"], each["after"]) for each in history] == [
+        ("rosa", {field: ""}, {field: "Of the first"})
+    ]
     undone = await save(rosa, path, kind, first.json(), **history[0]["before"])
     assert undone.json()[kind] == stored[kind]
     assert await noted(shop, table, stored["id"]) == 3, "a save that changes nothing is none"
@@ -109,7 +111,8 @@ async def test_a_category_is_added_and_changed(shop: Community, rosa: StaffBrows
 async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowser) -> None:
     async with shop.db.unit_of_work() as work:
         vendor = await row(work, "vendor", slug="a-feed", name="A Feed")
-        new, old = await a_product(work, status="draft"), await a_product(work)
+        new, old = await a_product(work, status="draft", name="Two"), await a_product(work, name="One")
+        await a_variant(work, old, name="Rose", gtin="5012345678900")
         about: dict[str, Any] = {"product_id": old, "vendor_id": vendor, "currency": "GBP"}
         price = await row(
             work, "held_price", **about, price_pence=99900, evidence="999.00, where others ask 9"
@@ -118,6 +121,9 @@ async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowse
         feed = await row(work, "feed", name="a-feed", address="https://f.example/x", question="Half is gone.")
     incoming = (await rosa.get("/desk/incoming")).json()
     assert incoming["prices"][0]["price"] == "999.00"
+    (waiting,) = incoming["proposals"]
+    assert (waiting["product"]["name"], waiting["other"]["name"]) == ("Two", "One")
+    assert (waiting["other"]["shades"], waiting["other"]["barcodes"]) == (["Rose"], ["5012345678900"])
     assert (await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "accepted"})).is_success
     again = await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "refused"})
     assert (again.status_code, again.json()["detail"]) == (404, "Somebody has decided this already.")
@@ -208,3 +214,29 @@ async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrow
     assert (phrase["words"], phrase["means"]) == ("slap", "foundation")
     assert (await rosa.ask("DELETE", f"/desk/searches/phrases/{phrase['id']}")).is_success
     assert await noted(shop, "search_phrase", phrase["id"]) == 2
+
+
+async def test_a_price_ten_times_that_of_others_waits_after_a_join_as_it_does_in_a_feed(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        vendors = [
+            await row(work, "vendor", slug=slug, name=slug) for slug in ("near", "far", "dear", "fair")
+        ]
+        new, old = await a_product(work, status="draft"), await a_product(work)
+        offers = ((old, 1200), (old, 1300), (new, 12000), (new, 1250))
+        for vendor, (product, pence) in zip(vendors, offers, strict=True):
+            await row(work, "offer", product_id=product, vendor_id=vendor, price_pence=pence)
+        pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+    shown = (await rosa.get("/desk/incoming")).json()["proposals"][-1]
+    assert shown["product"]["offers"] == ["fair 12.50 GBP", "dear 120.00 GBP"]
+    assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
+    prices = "SELECT array_agg(price_pence ORDER BY price_pence) FROM offer WHERE product_id = $1"
+    assert await shop.value(prices, old) == [1200, 1250, 1300]
+    (held,) = [
+        each for each in (await rosa.get("/desk/incoming")).json()["prices"] if each["product_id"] == old
+    ]
+    assert (held["retailer"], held["evidence"]) == ("dear", "120.00, where others ask 12.50")
+    answer = await rosa.ask("POST", f"/desk/incoming/prices/{held['id']}", {"standing": "accepted"})
+    assert answer.is_success
+    assert await shop.value(prices, old) == [1200, 1250, 1300, 12000]

@@ -85,6 +85,10 @@ _BRAND_NAMES: Final = """
     SELECT slug, name, id FROM brand
     UNION ALL
     SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id = brand_id"""
+_CATEGORIES: Final = "SELECT slug, name FROM category ORDER BY id"
+_LOWEST: Final = """
+    SELECT product_id, min(price_pence) AS pence FROM offer
+    WHERE product_id = ANY($1) AND currency = 'GBP' AND price_pence > 0 GROUP BY product_id"""
 _SHADES: Final = """
     SELECT id, product_id, name, gtin, value FROM variant WHERE product_id = ANY($1)"""
 _WITH_PICTURES: Final = "SELECT DISTINCT product_id FROM product_image WHERE product_id = ANY($1)"
@@ -279,6 +283,16 @@ async def list_changed_keys(connection: Connection, feed_id: int) -> set[str]:
 async def load_brands(connection: Connection) -> list[Record]:
     rows: list[Record] = await connection.fetch(_BRAND_NAMES)
     return rows
+
+
+async def list_categories(connection: Connection) -> list[tuple[str, str]]:
+    """The slug and the name of each category here."""
+    return [(row["slug"], row["name"]) for row in await connection.fetch(_CATEGORIES)]
+
+
+async def find_lowest_prices(connection: Connection, products: Sequence[int]) -> dict[int, int]:
+    """The lowest price in pence of each product that has one in pounds."""
+    return {row["product_id"]: row["pence"] for row in await connection.fetch(_LOWEST, products)}
 
 
 async def find_products_by_group(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,7 +18,7 @@ from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
-from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
+from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.public_sets import third_party_shapes
@@ -68,6 +68,17 @@ class FeedStoppedError(Exception):
     """The feed differs so much from what it was that staff are asked. Nothing was written."""
 
 
+class Fate(NamedTuple):
+    """What an article would become: part of a product here, or a new one, which may be like one here."""
+
+    product: str
+    """The name of the product here. Empty where it is a new one."""
+    is_asked: bool
+    """Whether staff would be asked for a join."""
+    pence: int | None
+    """The lowest price here."""
+
+
 @dataclass(slots=True)
 class FeedRun:
     """One run of a feed."""
@@ -77,6 +88,8 @@ class FeedRun:
     counts: Counter[str] = field(default_factory=Counter)
     unknown: Counter[str] = field(default_factory=Counter)
     brands: dict[str, tuple[str, int]] = field(default_factory=dict)
+    categories: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """The slug and name of the shop's categories, by their slugs and by both as they are compared."""
 
     async def read(self, path: Path, *, is_allowed: bool = False) -> None:
         """Read a whole feed. Raises `FeedStoppedError` where staff are asked before."""
@@ -87,7 +100,7 @@ class FeedRun:
             check_change(await queries.compare_arriving(connection, feed.id))
         changed = await queries.list_changed_keys(connection, feed.id)
         self.counts["unchanged"] = self.counts["articles"] - len(changed)
-        await self._load_brands()
+        await self._load_names()
         rows = self._read_again(path, changed)
         while batch := list(islice(rows, AT_ONCE)):
             async with connection.transaction():
@@ -141,21 +154,33 @@ class FeedRun:
                 if not changed:
                     return
 
+    async def _load_names(self) -> None:
+        await self._load_brands()
+        found = await queries.list_categories(self.run.connection)
+        self.categories = {each[0]: each for each in found}
+        for slug, name in found:
+            for key in (fold_name(slug), fold_name(name)):
+                self.categories.setdefault(key, (slug, name))
+
     async def _load_brands(self) -> None:
         for slug, name, brand_id in await queries.load_brands(self.run.connection):
             for key in (fold_brand(name), slug.replace("-", "")):
                 self.brands.setdefault(key, (slug, brand_id))
 
-    async def foretell(self, rows: Sequence[FeedRow]) -> dict[str, tuple[str, bool]]:
-        """Say what articles would become, by their keys: nothing is written. Refused ones are left out.
-
-        It is a product's name, empty where it is a new one, and whether staff would be asked for a join.
-        """
-        await self._load_brands()
+    async def foretell(self, rows: Sequence[FeedRow]) -> dict[str, "Fate"]:
+        """Say what articles would become, by their keys: nothing is written. Refused ones are left out."""
+        await self._load_names()
         writing = await self._decide([row for row in self._check(rows) if isinstance(row.item, FeedItem)])
-        asked = {slug for slug, _, _ in writing.like}
+        like = {slug: other for slug, other, _ in reversed(writing.like)}
+        here = {key: like.get(product.slug, product) for key, product in writing.products.items()}
+        known = sorted({product.id for product in here.values() if product.id})
+        lowest = await queries.find_lowest_prices(self.run.connection, known)
         return {
-            key: (product.name if product.id else "", product.slug in asked)
+            key: Fate(
+                here[key].name if product.id or product.slug in like else "",
+                product.slug in like,
+                lowest.get(here[key].id),
+            )
             for key, product in writing.products.items()
         }
 
@@ -243,8 +268,13 @@ class FeedRun:
             self._refuse(row, RefusedRowError("category", reason))
 
     def find_shelf(self, item: FeedItem) -> Shelf | None:
-        """The category of an article. None where nobody knows it."""
+        """The category of an article, the shop's own where it has one like it. None where nobody knows it."""
         shelf = find_shelf(item.categories, item.name, self.feed.categories)
+        names = [shelf.slug, fold_name(shelf.slug), fold_name(shelf.name)] if shelf else []
+        names = names or [fold_name(name_category(words)) for words in item.categories]
+        known = next((self.categories[name] for name in names if name in self.categories), None)
+        if known:
+            return Shelf(*known, shelf.department if shelf else "")
         if shelf and self.feed.department and not shelf.department:
             return shelf._replace(department=self.feed.department)
         return shelf

@@ -27,6 +27,14 @@ SHOWN_FIRST = (
     *("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused"),
     *("offers changed", "offers removed", "discontinued", "prices held"),
 )
+SAID_AS = {
+    "written": "new or changed",
+    "joined": "more of products here",
+    "proposed": "like products here (you are asked)",
+    "vanished": "no longer in it",
+    "offers changed": "prices new or changed",
+    "offers removed": "prices removed",
+}
 _PLURAL = re.compile(r"(\w+?)(ie)?s\b")
 
 
@@ -167,8 +175,9 @@ def describe_counts(counts: Mapping[str, int]) -> str:
     names = dict.fromkeys([*SHOWN_FIRST, *counts])
     shown = [(counts.get(name, 0), name) for name in names]
     return ", ".join(
-        f"{number:,} {_PLURAL.sub(_say_one, name, count=1) if number == 1 else name}"
+        f"{number:,} {_PLURAL.sub(_say_one, said, count=1) if number == 1 else said}"
         for number, name in shown
+        for said in [SAID_AS.get(name, name)]
         if number or name == "articles"
     )
 

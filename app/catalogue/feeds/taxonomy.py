@@ -153,6 +153,11 @@ def find_shelf(categories: Sequence[str], name: str, own: Mapping[str, str]) -> 
     return None if categories else _match(name)
 
 
+def name_category(words: str) -> str:
+    """The category alone of one with all that it is in: "Brow Gel" of "Brows > Brow Gel"."""
+    return _PARTS.split(words)[-1]
+
+
 def _find_numbered(number: str, name: str) -> Shelf | None:
     shelf = _match(name)
     if shelf and shelf.department in GOOGLE_SEVERAL.get(number, ()):

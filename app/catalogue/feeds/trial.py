@@ -14,7 +14,7 @@ import msgspec
 
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
-from app.catalogue.feeds.run import Feed, FeedRun
+from app.catalogue.feeds.run import Fate, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report, describe_reasons
@@ -28,12 +28,16 @@ Becomes = Literal["new product", "joins a product", "asks for a join", "waits fo
 
 
 class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
-    """An article as the shop understands it, and what becomes of it."""
+    """An article as the shop understands it, and what becomes of it.
+
+    `product` is the one here that it joins or is like, and `price_here` the lowest price of that in pence.
+    """
 
     key: str
     becomes: Becomes
     name: str
     product: str = ""
+    price_here: int | None = None
     brand: str = ""
     shade: str = ""
     colour: str = ""
@@ -72,27 +76,30 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
         run = FeedRun(Run(connection, report), feed)
         decided = await run.foretell(rows)
     shown = rows[:MOST_SHOWN]
-    articles = [_describe(row, run, *decided.get(row.key, (None, False))) for row in shown]
+    articles = [_describe(row, run, decided.get(row.key)) for row in shown]
     is_whole = len(rows) < MOST_READ
     said = describe_counts(run.counts)
     return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
-def _describe(row: FeedRow, run: FeedRun, product: str | None, is_asked: bool) -> TriedArticle:
+def _describe(row: FeedRow, run: FeedRun, fate: Fate | None) -> TriedArticle:
     item = row.item
     if not isinstance(item, FeedItem):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
     shelf = run.find_shelf(item)
     becomes: Becomes = "joins a product"
-    if product is None:
+    if fate is None:
         becomes = "refused" if shelf else "waits for its category"
-    elif not product:
-        becomes = "asks for a join" if is_asked else "new product"
+    elif fate.is_asked:
+        becomes = "asks for a join"
+    elif not fate.product:
+        becomes = "new product"
     return TriedArticle(
         key=item.key,
         becomes=becomes,
         name=item.name,
-        product=product or "",
+        product=fate.product if fate else "",
+        price_here=fate.pence if fate else None,
         brand=item.brand,
         shade=item.shade,
         colour=item.colour or "",

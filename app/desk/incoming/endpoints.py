@@ -48,7 +48,7 @@ async def list_incoming(database: NamedDependency[Database], settings: NamedDepe
         [_describe_feed(dict(row), settings) for row in feeds],
         list(DEPARTMENTS),
         [_describe_price(dict(row)) for row in prices],
-        [Proposal(**row) for row in proposals],
+        msgspec.convert(proposals, list[Proposal]),
     )
 
 

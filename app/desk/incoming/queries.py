@@ -7,6 +7,7 @@ import asyncpg
 import msgspec
 
 from app.catalogue.feeds import queries as feeds
+from app.desk.queries import PICTURE
 from app.kit.database.pool import Connection
 
 _FEEDS: Final = """
@@ -22,11 +23,20 @@ _PRICES: Final = """
     FROM held_price JOIN product ON product.id = product_id JOIN vendor ON vendor.id = vendor_id
     WHERE standing = 'waiting' ORDER BY held_price.created_at, held_price.id LIMIT 200"""
 _PROPOSALS: Final = """
-    SELECT proposal.id, own.id AS product_id, own.name AS product, other.id AS other_id, other.name AS
-    other, evidence
-    FROM product_proposal AS proposal JOIN product AS own ON own.id = proposal.product_id
-    JOIN product AS other ON other.id = other_product_id
-    WHERE standing = 'waiting' ORDER BY proposal.created_at, proposal.id LIMIT 200"""
+    SELECT id, product_id, other_product_id, evidence FROM product_proposal
+    WHERE standing = 'waiting' AND product_id IS NOT NULL AND other_product_id IS NOT NULL
+    ORDER BY created_at, id LIMIT 200"""
+_PROPOSED: Final = f"""
+    SELECT product.id, product.name, brand.name AS brand, {PICTURE} AS picture, volume AS size,
+        ARRAY(SELECT gtin FROM variant WHERE product_id = product.id AND gtin IS NOT NULL
+            UNION SELECT product.gtin WHERE product.gtin IS NOT NULL ORDER BY 1) AS barcodes,
+        ARRAY(SELECT variant.name FROM variant WHERE product_id = product.id
+            ORDER BY position, variant.id) AS shades,
+        ARRAY(SELECT vendor.name || CASE WHEN price_pence > 0
+                THEN ' ' || to_char(price_pence / 100.0, 'FM9999990.00') || ' ' || currency ELSE '' END
+            FROM offer JOIN vendor ON vendor.id = vendor_id WHERE product_id = product.id
+            ORDER BY price_pence, vendor.name) AS offers
+    FROM product JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)"""
 _DECIDE_PRICE: Final = """
     UPDATE held_price SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING product_id"""
 _DECIDE_PROPOSAL: Final = """
@@ -69,9 +79,16 @@ async def list_held_prices(connection: Connection) -> list[asyncpg.Record]:
     return rows
 
 
-async def list_proposals(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_PROPOSALS)
-    return rows
+async def list_proposals(connection: Connection) -> list[dict[str, Any]]:
+    """The pairs that wait, each with all that tells whether they are one."""
+    pairs = await connection.fetch(_PROPOSALS)
+    ids = {pair[side] for pair in pairs for side in ("product_id", "other_product_id")}
+    products = {row["id"]: dict(row) for row in await connection.fetch(_PROPOSED, sorted(ids))}
+    return [
+        {"id": pair["id"], "evidence": pair["evidence"]}
+        | {"product": products[pair["product_id"]], "other": products[pair["other_product_id"]]}
+        for pair in pairs
+    ]
 
 
 async def decide_price(connection: Connection, price_id: int, standing: str) -> int | None:

@@ -58,14 +58,25 @@ class HeldPrice(msgspec.Struct, frozen=True, kw_only=True):
     evidence: str
 
 
-class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """Two products that may be one."""
+class ProposedProduct(msgspec.Struct, frozen=True, kw_only=True):
+    """A product as staff compare it with another: `offers` such as "Boots 12.00 GBP"."""
 
     id: int
-    product_id: int
-    product: str
-    other_id: int
-    other: str
+    name: str
+    brand: str
+    picture: str
+    size: str
+    barcodes: list[str]
+    shades: list[str]
+    offers: list[str]
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """Two products that may be one: the new one, and the one that was here."""
+
+    id: int
+    product: ProposedProduct
+    other: ProposedProduct
     evidence: str
 
 

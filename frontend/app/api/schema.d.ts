@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * GetHistory
-         * @description The changes of something, with what each changed field said before.
+         * @description The changes of something, with what each changed field said before and after.
          */
         get: operations["AdminDeskHistoryKindRowIdGetHistory"];
         put?: never;
@@ -3887,6 +3887,7 @@ export interface components {
         };
         /** PastChange */
         PastChange: {
+            after: unknown;
             /** Format: date-time */
             at: string;
             before: unknown;
@@ -4096,15 +4097,24 @@ export interface components {
         Proposal: {
             evidence: string;
             id: number;
-            other: string;
-            other_id: number;
-            product: string;
-            product_id: number;
+            other: components["schemas"]["ProposedProduct"];
+            product: components["schemas"]["ProposedProduct"];
         };
         /** ProposalDecision */
         ProposalDecision: {
             /** @enum {string} */
             standing: "same" | "different";
+        };
+        /** ProposedProduct */
+        ProposedProduct: {
+            barcodes: string[];
+            brand: string;
+            id: number;
+            name: string;
+            offers: string[];
+            picture: string;
+            shades: string[];
+            size: string;
         };
         /** PublicProfile */
         PublicProfile: {
@@ -4595,6 +4605,7 @@ export interface components {
             /** @default 0 */
             pictures: number;
             price?: number | null;
+            price_here?: number | null;
             /** @default  */
             product: string;
             /** @default  */

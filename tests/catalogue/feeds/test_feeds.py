@@ -52,7 +52,7 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
         await undertone("feeds", "add", "boots", retailer.address("feed.tsv"), "--retailer", "Boots")
     ).exit_code == 0
     dry = await undertone("feeds", "run", "boots", "--dry-run")
-    assert "boots: 20 articles, 20 written, 20 new products" in dry.output, dry.output
+    assert "boots: 20 articles, 20 new or changed, 20 new products" in dry.output, dry.output
     assert await rows(db, EVERYTHING) == [(0, 0, 0)]
     first = await undertone("feeds", "run", "boots")
     assert first.exit_code == 0, first.output
@@ -69,7 +69,9 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
     # One price, two gone (a tenth), one new.
     retailer.files["feed.tsv"] = tsv(line(0, "11.00 GBP"), *(line(n) for n in range(1, 18)), line(30))
     second = await undertone("feeds", "run", "boots")
-    assert "19 articles, 17 unchanged, 2 written, 1 new product, 2 vanished" in second.output, second.output
+    assert "19 articles, 17 unchanged, 2 new or changed, 1 new product, 2 no longer in it" in second.output, (
+        second.output
+    )
     offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
     assert (offers["Silk No 0 Lipstick"], offers["Silk No 18 Lipstick"]) == ((1100, True), (1250, False))
     # What comes back is in stock again.

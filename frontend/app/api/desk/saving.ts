@@ -5,7 +5,8 @@ import type { components, paths } from "../schema";
 import { desk } from "./client";
 
 type Schemas = components["schemas"];
-export type PastChange = Omit<Schemas["PastChange"], "before"> & { before: Record<string, unknown> };
+type Fields = Record<string, unknown>;
+export type PastChange = Omit<Schemas["PastChange"], "before" | "after"> & { before: Fields; after: Fields };
 type Kind = paths["/admin/desk/history/{kind}/{row_id}"]["get"]["parameters"]["path"]["kind"];
 
 /** A stored document and its version. */

@@ -26,10 +26,11 @@ export const saveShopFact = (name: string, version: string, value: string): Prom
 export async function fetchFactHistory(name: string): Promise<PastChange[]> {
   const path = { name };
   const { said } = await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", { params: { path } }));
-  return said.map(({ said_at, said_by }, place) => ({
+  return said.map(({ said_at, said_by, value }, place) => ({
     id: said.length - place,
     at: said_at,
     staff: said_by,
     before: { value: said[place + 1]?.value ?? "" },
+    after: { value },
   }));
 }

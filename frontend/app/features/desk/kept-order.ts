@@ -12,3 +12,13 @@ export function useKeptOrder<T extends { id: number }>(items: T[], list = ""): T
   before.current = { list, ids };
   return ids.map((id) => byId.get(id) as T);
 }
+
+/** What waits, with what was decided here, in place: nothing slides under the pointer of who decides next. */
+export function useDecided<T extends { id: number }>(waiting: T[], decided: Record<number, string>): T[] {
+  const shown = useRef<T[]>([]);
+  const byId = new Map(waiting.map((item) => [item.id, item]));
+  const stay = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));
+  const known = new Set(stay.map(({ id }) => id));
+  shown.current = [...stay, ...waiting.filter(({ id }) => !known.has(id))];
+  return shown.current;
+}

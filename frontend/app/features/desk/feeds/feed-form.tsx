@@ -203,9 +203,8 @@ function Trial({ trial: { said, is_whole, articles, remarks, unknown } }: { tria
                 <td className="py-2 pr-4">{article.category}</td>
                 <td className="py-2 pr-4 whitespace-nowrap">{describePrice(article)}</td>
                 <td className="py-2">
-                  {article.becomes === "joins a product"
-                    ? `part of ${article.product}`
-                    : BECOMES[article.becomes]}
+                  {BECOMES[article.becomes]}
+                  {article.product && ` ${article.product}${describePriceHere(article)}`}
                 </td>
               </tr>
             ))}
@@ -218,11 +217,14 @@ function Trial({ trial: { said, is_whole, articles, remarks, unknown } }: { tria
 
 const BECOMES: Record<FeedTrial["articles"][number]["becomes"], string> = {
   "new product": "new",
-  "joins a product": "part of a product here",
-  "asks for a join": "like a product here: you are asked",
+  "joins a product": "part of",
+  "asks for a join": "you are asked, as it is like",
   "waits for its category": "wait for their category",
   refused: "refused",
 };
+
+const describePriceHere = ({ price_here }: FeedTrial["articles"][number]): string =>
+  price_here ? `, ${(price_here / 100).toFixed(2)} GBP here` : "";
 
 function describePrice({ becomes, price, currency, in_stock }: FeedTrial["articles"][number]): string {
   if (becomes === "refused") return "";

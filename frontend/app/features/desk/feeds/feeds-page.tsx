@@ -3,8 +3,6 @@ import { useState } from "react";
 import {
   allowFeed,
   type DeskFeed,
-  decidePrice,
-  decideProposal,
   fetchIncoming,
   type Incoming,
   mapCategory,
@@ -15,7 +13,6 @@ import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
-import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
@@ -23,17 +20,22 @@ import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
 import { mayClose } from "../forms/unsaved";
 import { useLoaded } from "../use-loaded";
 import { FeedForm } from "./feed-form";
+import { HeldPrices, Joins } from "./waiting";
 
-type Decide = (decision: () => Promise<{ message: string }>) => void;
+/** `onDone` says what was done where it was decided; without it a passing word does. */
+export type Decide = (
+  decision: () => Promise<{ message: string }>,
+  onDone?: (message: string) => void,
+) => void;
 
 export default function FeedsPage() {
   const loaded = useLoaded(fetchIncoming);
   const [isNew, setNew] = useState(false);
   const { problem, send } = useRequest({ repeats: true });
-  const decide: Decide = (decision) =>
+  const decide: Decide = (decision, onDone = (message) => showToast("success", message)) =>
     send(async () => {
       try {
-        showToast("success", (await decision()).message);
+        onDone((await decision()).message);
       } finally {
         await loaded.reload();
       }
@@ -67,89 +69,6 @@ export default function FeedsPage() {
         )}
       </WhenLoaded>
     </>
-  );
-}
-
-function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
-  return (
-    <Section title="Prices that are held" hint="They look wrong, so no shopper sees them before you say so.">
-      {prices.length === 0 && <p className="text-sm text-muted">None waits.</p>}
-      <ul className="grid gap-3">
-        {prices.map((price) => (
-          <li
-            key={price.id}
-            className="flex flex-wrap items-center gap-3 rounded-media border border-line p-3"
-          >
-            <div className="min-w-0 flex-1">
-              <Link to={`/desk/products/${price.product_id}`} className="font-semibold hover:underline">
-                {price.product}
-              </Link>
-              <p className="text-sm text-muted">
-                {price.retailer}: {price.evidence}
-              </p>
-            </div>
-            <Button
-              aria-label={`Let ${price.price} for ${price.product} into the shop`}
-              onClick={() => decide(() => decidePrice(price.id, "accepted"))}
-            >
-              It is right
-            </Button>
-            <Button
-              look="outline"
-              aria-label={`Keep ${price.price} for ${price.product} out`}
-              onClick={() => decide(() => decidePrice(price.id, "refused"))}
-            >
-              Keep it out
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Joins({ proposals, decide }: { proposals: Incoming["proposals"]; decide: Decide }) {
-  return (
-    <Section
-      title="Products that may be one"
-      hint="The new one is a draft until you say. Joining cannot be undone."
-    >
-      {proposals.length === 0 && <p className="text-sm text-muted">None waits.</p>}
-      <ul className="grid gap-3">
-        {proposals.map((pair) => (
-          <li key={pair.id} className="grid gap-2 rounded-media border border-line p-3">
-            <p>
-              <Link to={`/desk/products/${pair.product_id}`} className="font-semibold hover:underline">
-                {pair.product}
-              </Link>{" "}
-              (new) and{" "}
-              <Link to={`/desk/products/${pair.other_id}`} className="font-semibold hover:underline">
-                {pair.other}
-              </Link>
-            </p>
-            <p className="text-sm text-muted">{pair.evidence}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                aria-label={`${pair.product} and ${pair.other} are one product`}
-                onClick={() =>
-                  window.confirm(`${pair.product} and ${pair.other} become one. It cannot be undone.`) &&
-                  decide(() => decideProposal(pair.id, "same"))
-                }
-              >
-                They are one
-              </Button>
-              <Button
-                look="outline"
-                aria-label={`${pair.product} and ${pair.other} are two products`}
-                onClick={() => decide(() => decideProposal(pair.id, "different"))}
-              >
-                They are two
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

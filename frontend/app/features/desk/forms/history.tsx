@@ -7,6 +7,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { useLoaded } from "../use-loaded";
 import { WhenLoaded } from "./fields";
 import { describeValue, nameField } from "./other-version";
+import { describeChange, takeBack } from "./take-back";
 import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
@@ -25,10 +26,10 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
         {(close) => (
           <Changes
             load={load}
-            version={form.version}
-            onUndo={(before) => {
+            form={form}
+            onUndo={(values) => {
               close();
-              form.save(before as Partial<T>);
+              form.save(values as Partial<T>);
             }}
           />
         )}
@@ -37,16 +38,15 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
   );
 }
 
-interface ChangesProps {
-  load: () => Promise<PastChange[]>;
-  version: string;
-  /** Stores what the fields said before. */
-  onUndo: (before: PastChange["before"]) => void;
+interface ChangesProps<T> extends HistoryButtonProps<T> {
+  /** Stores these fields. */
+  onUndo: (values: PastChange["before"]) => void;
 }
 
-function Changes({ load, version, onUndo }: ChangesProps) {
+function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has one change more
-  const loaded = useLoaded(useCallback(load, [version]));
+  const loaded = useLoaded(useCallback(load, [form.version]));
+  const [asked, setAsked] = useState<number>();
   return (
     <WhenLoaded loaded={loaded}>
       {(changes) =>
@@ -54,26 +54,19 @@ function Changes({ load, version, onUndo }: ChangesProps) {
           <p className="text-sm text-muted">Nothing was changed here yet.</p>
         ) : (
           <ol className="grid gap-4">
-            {changes.map(({ id: change, at, staff, before }, place) => (
-              <li key={change} className="border-t border-line pt-3 text-sm">
+            {changes.map((change) => (
+              <li key={change.id} className="border-t border-line pt-3 text-sm">
                 <p className="font-semibold">
-                  {formatDay(at)}, {formatTime(at)}, {staff}
+                  {formatDay(change.at)}, {formatTime(change.at)}, {change.staff}
                 </p>
-                <dl className="my-2 grid gap-1">
-                  {Object.entries(before).map(([name, value]) => (
-                    <div key={name}>
-                      <dt className="inline text-muted">{sayWhat(name)} </dt>
-                      <dd className="line-clamp-3 inline wrap-anywhere">{describeValue(value)}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <Button
-                  look="outline"
-                  className="px-4"
-                  onClick={() => mayUndo(changes, place) && onUndo(before)}
-                >
-                  Undo this
-                </Button>
+                <Sentences said={describePast(change)} />
+                {asked === change.id ? (
+                  <Undoing change={change} form={form} onUndo={onUndo} onKept={() => setAsked(undefined)} />
+                ) : (
+                  <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
+                    Undo this
+                  </Button>
+                )}
               </li>
             ))}
           </ol>
@@ -83,17 +76,55 @@ function Changes({ load, version, onUndo }: ChangesProps) {
   );
 }
 
-/** Whether a change may be undone: staff are asked where a later one would go with it. */
-function mayUndo(changes: PastChange[], place: number): boolean {
-  const later = new Set(changes.slice(0, place).flatMap(({ before }) => Object.keys(before)));
-  const lost = Object.keys(changes[place]?.before ?? {}).filter((name) => later.has(name));
-  if (lost.length === 0) return true;
-  const names = lost.map(nameField).join(", ");
-  return window.confirm(`Changed again since then: ${names}. Put back what was there before this change?`);
+const Sentences = ({ said }: { said: string[] }) => (
+  <ul className="my-2 grid gap-1">
+    {said.map((words) => (
+      <li key={words} className="wrap-anywhere">
+        {words}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Of what was changed before both sides were kept, only what it said before. */
+const describePast = ({ before, after }: PastChange): string[] =>
+  Object.keys(after).length > 0
+    ? describeChange(before, after, "past")
+    : Object.entries(before).map(([name, value]) => `${nameField(name)} before: ${describeValue(value)}`);
+
+interface UndoingProps<T> {
+  change: PastChange;
+  form: DeskForm<T>;
+  onUndo: ChangesProps<T>["onUndo"];
+  onKept: () => void;
 }
 
-/** "Name was", "Offers were". */
-function sayWhat(field: string): string {
-  const name = nameField(field);
-  return /[^su]s$/.test(name) ? `${name} were` : `${name} was`;
+const focusIt = (part: HTMLElement | null) => part?.focus();
+
+/** Says what undoing would do, and does it when that is confirmed. */
+function Undoing<T extends object>({ change, form, onUndo, onKept }: UndoingProps<T>) {
+  const now = form.base as PastChange["before"];
+  const { values, clashes } = takeBack(change, now);
+  const said = describeChange(now, values, "future");
+  const refusal = form.isChanged
+    ? "Something here is not saved yet. Save it first, or close the page without it."
+    : clashes.length > 0
+      ? `${Object.keys(change.after).length > 0 ? "It was changed again later. Undo the later change first, or write" : "It is too old to be undone here. Write"} what it should say on the page:`
+      : said.length === 0 && "Nothing of it is left to undo.";
+  return (
+    <section ref={focusIt} tabIndex={-1} aria-label="Undo this change" className="rounded-field bg-tint p-3">
+      <p className="font-semibold">{refusal || "This will happen. What was changed later stays."}</p>
+      <Sentences said={refusal ? clashes : said} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" className="px-4" onClick={onKept}>
+          {refusal ? "Close" : "Keep it as it is"}
+        </Button>
+        {!refusal && (
+          <Button className="px-4" onClick={() => onUndo(values)}>
+            Undo it
+          </Button>
+        )}
+      </div>
+    </section>
+  );
 }

@@ -77,7 +77,7 @@ export function describeValue(value: unknown): string {
   return value.length === 0 ? "none" : value.map(describePart).join("; ");
 }
 
-function describePart(part: string | Record<string, unknown>): string {
+export function describePart(part: string | Record<string, unknown>): string {
   if (typeof part === "string") return part;
   const said = [part.name ?? part.retailer ?? part.slug ?? part.url, part.value ?? part.price ?? part.answer];
   const stock = part.in_stock === undefined ? "" : part.in_stock ? ", in stock" : ", out of stock";

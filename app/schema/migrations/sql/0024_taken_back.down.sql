@@ -1,0 +1,3 @@
+DROP TRIGGER offer_moved ON offer;
+DROP FUNCTION hold_moved_price;
+ALTER TABLE desk_history DROP after;

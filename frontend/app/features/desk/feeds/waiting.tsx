@@ -1,0 +1,198 @@
+/** What feeds brought that waits for staff: prices that look wrong, and products that may be one. */
+import { useState } from "react";
+import { decidePrice, decideProposal, type Incoming } from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { Section } from "../forms/fields";
+import { useDecided } from "../kept-order";
+import type { Decide } from "./feeds-page";
+
+const focusIt = (part: HTMLElement | null) => part?.focus();
+
+/** What was decided, in the place of its buttons. */
+const Said = ({ words }: { words: string }) => (
+  <p ref={focusIt} tabIndex={-1} role="status" className="text-sm font-semibold">
+    {words}
+  </p>
+);
+
+export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
+  const [decided, setDecided] = useState<Record<number, string>>({});
+  const shown = useDecided(prices, decided);
+  const settle = (id: number, standing: "accepted" | "refused") =>
+    decide(
+      () => decidePrice(id, standing),
+      (message) => setDecided((now) => ({ ...now, [id]: message })),
+    );
+  return (
+    <Section title="Prices that are held" hint="They look wrong, so no shopper sees them before you say so.">
+      {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
+      <ul className="grid gap-3">
+        {shown.map((price) => (
+          <li
+            key={price.id}
+            className="flex flex-wrap items-center gap-3 rounded-media border border-line p-3"
+          >
+            <div className="min-w-0 flex-1">
+              <Link to={`/desk/products/${price.product_id}`} className="font-semibold hover:underline">
+                {price.product}
+              </Link>
+              <p className="text-sm text-muted">
+                {price.retailer}: {price.evidence}
+              </p>
+            </div>
+            {decided[price.id] ? (
+              <Said words={decided[price.id] ?? ""} />
+            ) : (
+              <>
+                <Button
+                  aria-label={`Let ${price.price} for ${price.product} into the shop`}
+                  onClick={() => settle(price.id, "accepted")}
+                >
+                  It is right
+                </Button>
+                <Button
+                  look="outline"
+                  aria-label={`Keep ${price.price} for ${price.product} out`}
+                  onClick={() => settle(price.id, "refused")}
+                >
+                  Keep it out
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Pair = Incoming["proposals"][number];
+
+export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide }) {
+  const [decided, setDecided] = useState<Record<number, string>>({});
+  const shown = useDecided(proposals, decided);
+  return (
+    <Section title="Products that may be one" hint="The new one is a draft until you say.">
+      {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
+      <ul className="grid gap-3">
+        {shown.map((pair) => (
+          <li key={pair.id} className="grid gap-3 rounded-media border border-line p-3">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Compared product={pair.other} what="Here already" isLinked />
+              <Compared product={pair.product} what="New" isLinked={!decided[pair.id]} />
+            </div>
+            <p className="text-sm text-muted">{pair.evidence}</p>
+            {decided[pair.id] ? (
+              <Said words={decided[pair.id] ?? ""} />
+            ) : (
+              <JoinDecision
+                pair={pair}
+                onDecided={(standing) =>
+                  decide(
+                    () => decideProposal(pair.id, standing),
+                    (message) => setDecided((now) => ({ ...now, [pair.id]: message })),
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ComparedProps {
+  product: Pair["product"];
+  what: string;
+  isLinked: boolean;
+}
+
+function Compared({ product, what, isLinked }: ComparedProps) {
+  const { name, brand, picture, size, barcodes, shades, offers } = product;
+  const facts = {
+    Size: size,
+    Price: offers.join("; "),
+    Shades: shades.length > 0 && `${shades.length}: ${shades.slice(0, MOST_SHADES).join(", ")}`,
+    Barcode: barcodes.join(", "),
+  };
+  return (
+    <div className="flex min-w-0 gap-3">
+      {picture ? (
+        <img src={picture} alt="" className="size-24 shrink-0 rounded-field object-contain" />
+      ) : (
+        <p className="grid size-24 shrink-0 place-items-center rounded-field bg-tint text-center text-sm text-muted">
+          No picture
+        </p>
+      )}
+      <div className="min-w-0 text-sm wrap-anywhere">
+        <p className="text-muted">{what}</p>
+        <p className="text-base font-semibold">
+          {isLinked ? (
+            <Link to={`/desk/products/${product.id}`} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p>{brand}</p>
+        <dl>
+          {Object.entries(facts).map(([label, value]) => (
+            <div key={label}>
+              <dt className="inline text-muted">{label} </dt>
+              <dd className="inline">{value || "not said"}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+const MOST_SHADES = 12;
+
+interface JoinDecisionProps {
+  pair: Pair;
+  onDecided: (standing: "same" | "different") => void;
+}
+
+/** Joining is asked for once more, where another button stood: two quick presses join nothing. */
+function JoinDecision({ pair: { product, other }, onDecided }: JoinDecisionProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked)
+    return (
+      <section
+        ref={focusIt}
+        tabIndex={-1}
+        aria-label="Make them one product"
+        className="grid gap-3 rounded-field bg-tint p-3"
+      >
+        <p className="text-sm">
+          Prices, shades and reviews of the new one go to {other.name}, and its address leads there. It cannot
+          be undone.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" onClick={() => setAsked(false)}>
+            Not yet
+          </Button>
+          <Button onClick={() => onDecided("same")}>Make them one</Button>
+        </div>
+      </section>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-label={`${product.name} and ${other.name} are one product`} onClick={() => setAsked(true)}>
+        They are one
+      </Button>
+      <Button
+        look="outline"
+        aria-label={`${product.name} and ${other.name} are two products`}
+        onClick={() => onDecided("different")}
+      >
+        They are two
+      </Button>
+    </div>
+  );
+}
