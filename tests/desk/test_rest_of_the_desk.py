@@ -112,7 +112,7 @@ async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowse
     async with shop.db.unit_of_work() as work:
         vendor = await row(work, "vendor", slug="a-feed", name="A Feed")
         new, old = await a_product(work, status="draft", name="Two"), await a_product(work, name="One")
-        await a_variant(work, old, name="Rose", gtin="5012345678900")
+        await a_variant(work, old, name="Rose", gtin="05012345678900")
         about: dict[str, Any] = {"product_id": old, "vendor_id": vendor, "currency": "GBP"}
         price = await row(
             work, "held_price", **about, price_pence=99900, evidence="999.00, where others ask 9"
@@ -123,7 +123,7 @@ async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowse
     assert incoming["prices"][0]["price"] == "999.00"
     (waiting,) = incoming["proposals"]
     assert (waiting["product"]["name"], waiting["other"]["name"]) == ("Two", "One")
-    assert (waiting["other"]["shades"], waiting["other"]["barcodes"]) == (["Rose"], ["5012345678900"])
+    assert (waiting["other"]["shades"], waiting["other"]["barcodes"]) == (["Rose"], ["05012345678900"])
     assert (await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "accepted"})).is_success
     again = await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "refused"})
     assert (again.status_code, again.json()["detail"]) == (404, "Somebody has decided this already.")

@@ -310,6 +310,9 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     expect(desk.get_by_label("Size")).to_have_value("30 ml")  # theirs, where only they wrote
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
+    expect(desk.get_by_text("Caption: Of the second becomes Of the first")).to_be_visible()
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    desk.get_by_role("button", name="Undo it").click()
     expect(desk.get_by_label("Caption")).to_have_value("Of the first")
 
 
@@ -337,7 +340,24 @@ def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
     expect(desk.get_by_text("Saved.")).to_be_visible()
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
+    desk.get_by_role("button", name="Undo it").click()
     expect(desk.get_by_label("Caption")).to_have_value("Of the first")
+
+
+def test_a_post_is_looked_at_as_its_readers_see_it(desk: Page) -> None:
+    desk.goto("/desk/posts/new")
+    desk.get_by_label("Title", exact=True).fill("Five reds")
+    desk.get_by_label("Subtitle").fill("And one coral")
+    desk.get_by_label("Text", exact=True).fill("A **fine** red")
+    desk.get_by_label("Picture: or its address").fill("/favicon.svg")
+    desk.get_by_role("button", name="Preview").click()
+    page = desk.get_by_role("dialog", name="As shoppers see it")
+    expect(page.get_by_role("heading", name="Five reds", level=1)).to_be_visible()
+    expect(page.get_by_text("And one coral")).to_be_visible()
+    expect(page.locator("strong", has_text="fine")).to_be_visible()
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    page.get_by_role("button", name="Back to writing").click()
+    expect(desk.get_by_label("Title", exact=True)).to_have_value("Five reds")
 
 
 FEED = """id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id
@@ -383,6 +403,7 @@ def test_a_shop_says_its_name_and_logo_and_takes_them_back(desk: Page) -> None:
     for form in (logo, name):
         form.get_by_role("button", name="History").click()
         desk.get_by_role("button", name="Undo this").first.click()
+        desk.get_by_role("button", name="Undo it").click()
     expect(name.get_by_role("textbox")).to_have_value("")
     expect(address).to_have_value("")
     # Other tests of this shop read its name.

@@ -138,6 +138,7 @@ def take_the_last_change_back(week: Week, hand: Hand) -> None:
     hand.press(week.page.get_by_role("link", name=f"Dew {week.own}"))
     hand.press(week.button("History"))
     hand.press(week.button("Undo this").first)
+    hand.press(week.button("Undo it"))
     week.says("Saved.")
     expect(week.page.get_by_label("In stock").first).to_be_checked()
 

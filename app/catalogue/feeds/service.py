@@ -32,8 +32,6 @@ SAID_AS = {
     "joined": "more of products here",
     "proposed": "like products here (you are asked)",
     "vanished": "no longer in it",
-    "offers changed": "prices new or changed",
-    "offers removed": "prices removed",
 }
 _PLURAL = re.compile(r"(\w+?)(ie)?s\b")
 

@@ -1,5 +1,5 @@
 /** Posts: Markdown beside what readers see of it, their pictures, their address, and when they appear. */
-import { useCallback } from "react";
+import { lazy, useCallback, useState } from "react";
 import { fetchStaff } from "~/api/desk/client";
 import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/others";
 import { fetchHistory } from "~/api/desk/saving";
@@ -8,13 +8,17 @@ import { Button, ButtonLink } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
+import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
 import { nameStatus, PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
+import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
 import { useLoaded } from "./use-loaded";
+
+const PostPreview = lazy(importOrRetry(() => import("./post-preview")));
 
 const NEW_POST: DeskPost = {
   title: "",
@@ -103,6 +107,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
   });
   const { values, faults, change } = form;
   const isShown = values.status === "published";
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
     <>
       <PageHead title={values.title || "New post"}>
@@ -126,15 +131,20 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
         submit={isShown ? "Save" : values.publish_at ? "Schedule" : "Save as draft"}
         history={stored && (() => fetchHistory("blog_post", stored.id))}
         actions={
-          isShown ? (
-            <Button look="danger" onClick={() => form.save({ status: "withdrawn" })}>
-              Withdraw
+          <>
+            {isShown ? (
+              <Button look="danger" onClick={() => form.save({ status: "withdrawn" })}>
+                Withdraw
+              </Button>
+            ) : (
+              <Button look="outline" onClick={() => form.save({ status: "published", publish_at: null })}>
+                Publish now
+              </Button>
+            )}
+            <Button look="outline" onClick={() => setPreviewed(true)}>
+              Preview
             </Button>
-          ) : (
-            <Button look="outline" onClick={() => form.save({ status: "published", publish_at: null })}>
-              Publish now
-            </Button>
-          )
+          </>
         }
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -162,15 +172,6 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           rows={20}
           value={values.md_content ?? ""}
           error={faults.md_content}
-          head={
-            <div className="mb-4 grid gap-2 empty:hidden">
-              {values.image && (
-                <img src={values.image} alt="" className="w-full rounded-media object-cover" />
-              )}
-              {values.title && <p className="font-display text-3xl">{values.title}</p>}
-              {values.subtitle && <p className="text-lg text-muted">{values.subtitle}</p>}
-            </div>
-          }
           onChange={(md_content) => change({ md_content })}
         />
         <div className="grid gap-4 lg:grid-cols-2">
@@ -178,6 +179,9 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           <FormPicture form={form} name="author_image" label="Picture of who wrote it" />
         </div>
       </FormFrame>
+      <Preview isOpen={isPreviewed} onClosed={() => setPreviewed(false)}>
+        <PostPreview post={values} />
+      </Preview>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A text in Markdown beside what shoppers see of it. */
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { TextArea } from "~/ui/forms/text-field";
 import { Prose } from "~/ui/prose";
 
@@ -8,12 +8,10 @@ interface MarkdownFieldProps {
   value: string;
   rows?: number;
   error: string | undefined;
-  /** What shoppers see above the text. */
-  head?: ReactNode;
   onChange: (value: string) => void;
 }
 
-export function MarkdownField({ label, value, rows = 8, error, head, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ label, value, rows = 8, error, onChange }: MarkdownFieldProps) {
   const html = useMarkdown(value);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -35,7 +33,6 @@ export function MarkdownField({ label, value, rows = 8, error, head, onChange }:
         tabIndex={0}
         className="max-h-[36rem] overflow-y-auto rounded-field border border-line p-4"
       >
-        {head}
         {html ? <Prose html={html} /> : <p className="text-sm text-muted">Here it is as shoppers see it.</p>}
       </section>
     </div>

@@ -1,5 +1,5 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
-import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
+import { lazy, useCallback, useState } from "react";
 import { addBrand, addCategory } from "~/api/desk/others";
 import {
   addProduct,
@@ -17,13 +17,13 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { useModal } from "~/ui/overlays/use-modal";
 import { NEW_BRAND } from "../brands";
 import { NEW_CATEGORY } from "../categories";
 import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../forms/fields";
 import { HistoryButton } from "../forms/history";
 import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
+import { Preview } from "../forms/preview";
 import { type DeskForm, useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
 import { ChoiceOrNew } from "./choice-or-new";
@@ -302,12 +302,9 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
           Its page
         </a>
       )}
-      <Preview
-        product={product}
-        choices={choices}
-        isOpen={open === "preview"}
-        onClosed={() => setOpen(undefined)}
-      />
+      <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
+        <ProductPreview product={product} choices={choices} />
+      </Preview>
       <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
         {(close) => (
           <Withdrawal
@@ -357,45 +354,3 @@ const WithdrawalReason = ({ value, error, onChange }: WithdrawalReasonProps) => 
     onChange={(event) => onChange(event.target.value)}
   />
 );
-
-interface PreviewProps {
-  product: DeskProduct;
-  choices: DeskChoices;
-  isOpen: boolean;
-  onClosed: () => void;
-}
-
-/** Over the whole window: the page as shoppers get it. */
-function Preview({ product, choices, isOpen, onClosed }: PreviewProps) {
-  const { props, close } = useModal(isOpen, onClosed);
-  return (
-    <dialog
-      {...props}
-      aria-label="As shoppers see it"
-      onClickCapture={openLinkBeside}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-paper text-ink"
-    >
-      {isOpen && (
-        <>
-          <div className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-tint px-5 py-2">
-            <p className="text-sm font-semibold">As shoppers see it</p>
-            <Button look="outline" onClick={close}>
-              Back to writing
-            </Button>
-          </div>
-          <Suspense fallback={<p role="status">Opening…</p>}>
-            <ProductPreview product={product} choices={choices} />
-          </Suspense>
-        </>
-      )}
-    </dialog>
-  );
-}
-
-/** What is being written stays open: a link of the preview opens beside it. */
-function openLinkBeside(event: MouseEvent): void {
-  const link = (event.target as Element).closest("a");
-  if (!link || link.getAttribute("href")?.startsWith("#")) return;
-  event.stopPropagation();
-  link.target = "_blank";
-}

@@ -1,0 +1,29 @@
+/** A post as its readers see it, saved or not. */
+import type { DeskPost } from "~/api/desk/others";
+import { BlogPost } from "~/features/blog/blog-post";
+import { useMarkdown } from "./forms/markdown-field";
+
+export default function PostPreview({ post }: { post: DeskPost }) {
+  const html = useMarkdown(post.md_content ?? "");
+  const now = new Date().toISOString();
+  return (
+    <div className="page pt-3 pb-16 sm:pt-6">
+      <BlogPost
+        post={{
+          id: 0,
+          title: post.title || "No title yet",
+          subtitle: post.subtitle ?? "",
+          image: post.image ?? "",
+          author_name: post.author_name ?? "",
+          author_image: post.author_image ?? "",
+          tags: (post.tags ?? []).filter((tag) => tag.trim()),
+          created_at: post.publish_at || now,
+          updated_at: now,
+          likes: 0,
+          html,
+          products: [],
+        }}
+      />
+    </div>
+  );
+}
