@@ -119,7 +119,6 @@ class Chooser(NamedTuple):
         return self._choose(rows, found.prices[rows])
 
     def choose_closest(self, pool: Mask) -> Rows:
-        """The nearest by colour."""
         delta_e = self.found.near.delta_e
         return self._choose(np.flatnonzero(pool & (delta_e == delta_e[pool].min(initial=np.inf))))
 

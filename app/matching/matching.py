@@ -76,7 +76,6 @@ class ShadeMatches(NamedTuple):
 
 
 def lab_of_shade(window: Window, place: int) -> Lab:
-    """Read the colour of a shade in the window."""
     light, a, b = window.shades.lab_at([place])[0].tolist()
     return light, a, b
 

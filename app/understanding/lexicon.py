@@ -355,7 +355,6 @@ def capitalise(text: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Fold a single word."""
     return "".join(fold_words(word))
 
 

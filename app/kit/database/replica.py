@@ -105,7 +105,6 @@ class ReadReplica:
             raise NotReadyError("behind", f"the replica is {self.lag:.0f} s behind")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """List the metrics of the replica."""
         refused = "Reads that went to the primary, as the replica was away or lacked something"
         yield Gauge("undertone_replica_lag_seconds", "How old the replica may be", "max", lambda: self.lag)
         yield Gauge("undertone_replica_reads", "Reads from the replica", "total", lambda: self.reads)

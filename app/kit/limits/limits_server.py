@@ -94,7 +94,6 @@ class LimitsServer:
             raise NotReadyError("away", self._reason or "no reply in time")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """List the metrics of the replica."""
         yield Gauge(
             "undertone_limits_away",
             "Processes that cannot reach the server that counts for all machines",

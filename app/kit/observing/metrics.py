@@ -58,8 +58,6 @@ class Gauge(NamedTuple):
 
 
 class RequestMetrics:
-    """The counts of one worker."""
-
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file = folder / f"{os.getpid()}.msgpack"

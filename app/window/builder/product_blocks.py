@@ -139,7 +139,6 @@ class ProductOffers(NamedTuple):
 
 
 def read_offers(rows: Rows, now: datetime) -> ProductOffers:
-    """Read the offers of a product."""
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
     unit_price = (
