@@ -7,7 +7,6 @@ import { buildOtherSearchPath } from "../list/other-search-path";
 import type { UnderstoodPart } from "../list/search-reading";
 
 interface ReadFromWordsProps {
-  /** The understood parts, of every kind. */
   parts: UnderstoodPart[];
   /** The kinds that this filter is about. */
   kinds: readonly string[];

@@ -14,7 +14,6 @@ import { buildAroundPath, buildTwinsPath, type OwnColour, type WantedColour } fr
 interface NearColourProps {
   wanted: WantedColour;
   own: OwnColour;
-  /** The slug of the product, if it is a shade of one. */
   productSlug?: string | undefined;
 }
 
@@ -57,7 +56,6 @@ export function ColoursAround({ wanted, own, productSlug }: NearColourProps) {
   );
 }
 
-/** The tools that need scripts. */
 const WithScripts = ({ children }: { children: string }) => (
   <span className="no-script:hidden"> {children}</span>
 );

@@ -82,7 +82,6 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
   );
 }
 
-/** The actions on a result. */
 export function ResultActions({
   query,
   startShade,
