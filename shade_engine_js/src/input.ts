@@ -58,7 +58,8 @@ export function checkFactors(factors: Factors): Weights {
     throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC, kH and metric`);
   for (const [name, value] of Object.entries({ kL, kC, kH }))
     checkNumber(value, `factors.${name}`, 0.01, 100);
-  if (metric != null && !metric.check) refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
+  if (metric != null && !metric.check)
+    refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
   metric?.check(kC, kH);
   return [kL, kC, kH, metric];
 }
