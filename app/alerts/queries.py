@@ -410,7 +410,6 @@ async def note_near(connection: Connection, alert_id: int, found: Sequence[tuple
 
 
 async def find_uk_hour(connection: Connection, now: datetime) -> int:
-    """The hour in the United Kingdom."""
     return int(await connection.fetchval(_HOUR, now))
 
 

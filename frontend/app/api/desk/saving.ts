@@ -9,7 +9,6 @@ type Fields = Record<string, unknown>;
 export type PastChange = Omit<Schemas["PastChange"], "before" | "after"> & { before: Fields; after: Fields };
 type Kind = paths["/admin/desk/history/{kind}/{row_id}"]["get"]["parameters"]["path"]["kind"];
 
-/** A stored document and its version. */
 export interface Versioned<T> {
   version: string;
   document: T;
