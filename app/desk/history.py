@@ -1,7 +1,7 @@
 """The history of what staff write: products, brands, categories and posts, each as one document.
 
-What a document said before a change and after it is kept, so that this change alone can be undone. Its version
-is a digest of all that it says, so that nobody writes over what they have not seen.
+What a document said before a change and after it is kept, so that this change alone can be undone. Its
+version is a digest of all that it says, so that nobody writes over what they have not seen.
 """
 
 from hashlib import blake2b
