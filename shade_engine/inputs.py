@@ -14,7 +14,7 @@ Lab = tuple[float, float, float]
 LabLike = Sequence[float] | NDArray[Any]
 
 MAX_AB = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
-PLAIN = (tuple, list)
+TUPLE_OR_LIST = (tuple, list)
 FRAME_COLUMNS = ("L", "a", "b")
 ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX_AB:g} of 0"
 
@@ -22,7 +22,7 @@ ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX
 def check_lab(lab: LabLike, argument: str = "lab") -> Lab:
     """Check a single Lab colour."""
     numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == np.float64 else lab
-    if type(numbers) in PLAIN and len(numbers) == 3:
+    if type(numbers) in TUPLE_OR_LIST and len(numbers) == 3:
         light, a, b = numbers
         if not (type(light) is float and type(a) is float and type(b) is float):
             light, a, b = _three_numbers(lab, argument)
