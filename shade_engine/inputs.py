@@ -83,11 +83,12 @@ def to_floats(values: ArrayLike, argument: str) -> Floats:
 
 
 def _ragged(values: Any, argument: str) -> ShadeError:
-    """The error for rows of different lengths, which names the first that is unlike the one before all."""
-    at = next((at for at, row in enumerate(values) if np.shape(row) != np.shape(values[0])), 0)
-    return ShadeError(
-        f"{argument} has rows of different lengths: row {at} is {values[at]!r:.80}; accepted are equal ones"
-    )
+    """The error for rows of different lengths, which names the first that is not as long as row 0."""
+    rows = list(values) if isinstance(values, Sequence) else []
+    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in rows]
+    odd = next((at for at, length in enumerate(lengths) if length != lengths[0]), 0)
+    place = f"row {odd} is {rows[odd]!r:.80}" if rows else f"{values!r:.80}"
+    return ShadeError(f"{argument} has rows of different lengths: {place}; accepted are equal ones")
 
 
 def _to_array(values: ArrayLike, argument: str) -> NDArray[Any]:

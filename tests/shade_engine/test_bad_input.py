@@ -60,6 +60,7 @@ def masked():
             lambda: INDEX.nearest_many([ASK, [1, 2]]),
             ("labs has rows of different lengths", "row 1 is [1, 2]", "accepted are"),
         ),
+        (lambda: INDEX.nearest_many([[[1], [2, 3]]]), ("labs has rows of different lengths", "row 0")),
         (lambda: INDEX.nearest_many([[1.0, 2.0]]), ("labs of shape (1, 2)", "(n, 3)")),
         (lambda: INDEX.nearest_many(ASK), ("labs of shape (3,)", "(n, 3)")),
         (lambda: INDEX.nearest_many([["60", "1", "2"]]), ("labs must be numbers", "'60'", "[0][0]")),
