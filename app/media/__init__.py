@@ -1,1 +1,1 @@
-"""Members' pictures: checked by content, re-encoded, stored and served."""
+"""Pictures: members' own, those of products and feeds, and those of shared links, drawn apart from requests."""
