@@ -87,9 +87,13 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
     target = await queries.find_target(work, alert.product_slug, alert.variant_id)
     if target is None:
         raise NotFoundError("Product not found")
-    product_id, variant_id, name = target
+    product_id, variant_id, name, has_colour = target
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
         raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
+    if rule.needs_shade and not has_colour:
+        raise InvalidInputError(
+            [Fault(("body", "variant_id"), "Has no colour yet, so nothing is close to it")]
+        )
     return product_id, name
 
 
