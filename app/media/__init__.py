@@ -1,1 +1,1 @@
-"""Pictures: members' own, those of products and feeds, and those of shared links, drawn apart from requests."""
+"""Pictures: those of members, of products and of shared links, drawn and re-encoded apart from requests."""
