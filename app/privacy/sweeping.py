@@ -16,6 +16,7 @@ from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.erasures import ErasureLedger
 from app.settings import OFFER_HISTORY_MONTHS, SEARCH_COUNT_DAYS, Settings
+from app.window.queries import ask_for_window
 
 FIRST = 300.0  # seconds from the start of a process to its first check
 AGAIN = 3600.0
@@ -52,7 +53,7 @@ async def sweep(
     gone["pictures nobody shows"] = await _forget_pictures(connection, pictures)
     has_news = await queries.has_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
-        await queries.renew_window(connection)
+        await ask_for_window(connection)
     return gone
 
 
