@@ -22,7 +22,9 @@ def test_prices_in_words_are_read(query: str, most: int):
     assert READER.read(query).price == PriceRange(None, most)
 
 
-@pytest.mark.parametrize("query", ["moisturiser for dry skin under 30", "gift for girls under 30", "for mum below 30"])
+@pytest.mark.parametrize(
+    "query", ["moisturiser for dry skin under 30", "gift for girls under 30", "for mum below 30"]
+)
 def test_under_a_number_is_a_price_also_behind_who_it_is_for(query: str):
     assert READER.read(query).price == PriceRange(None, 2999)
 
