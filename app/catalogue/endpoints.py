@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Annotated, Any, Literal, NoReturn, TypeVar
+from zlib import crc32
 
 import asyncpg
 import msgspec
@@ -65,7 +66,8 @@ async def get_shop(
         providers=list_providers(settings),
         is_production=settings.is_production,
     )
-    return answer_get(request, window, _encode(shop))
+    body = _encode(shop)
+    return answer_get(request, window, body, edition=f"{crc32(body):x}")
 
 
 @get("/shop/text")
