@@ -30,7 +30,6 @@ class Retention:
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        """As the settings say."""
         return cls(settings.search_count_days, settings.offer_history_months)
 
 

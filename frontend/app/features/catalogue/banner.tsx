@@ -40,6 +40,6 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
 
 /** The drawing itself, for windows wider than the largest raster copy. A photograph has no larger one. */
 function buildBannerSrcSet(url: string): string | undefined {
-  const rasters = buildSrcSet(url);
-  return rasters && !url.includes(".webp") ? `${rasters}, ${url} 1600w` : rasters;
+  const pixels = buildSrcSet(url);
+  return pixels && (/\.svg\b/.test(url) ? `${pixels}, ${url} 1600w` : pixels);
 }
