@@ -58,7 +58,6 @@ def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
         "address": show_address(row["address"], settings),
         "columns": msgspec.json.decode(row["columns"]),
     }
-    del row["id"]
     return DeskFeed(
         **row, said=describe_counts(report.counts) if report.counts else "", unknown=report.unknown
     )
