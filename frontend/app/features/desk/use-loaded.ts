@@ -1,12 +1,12 @@
 /** Something that a page of the desk shows, loaded when it opens and again when it is asked for. */
-import { useCallback, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 
 export interface Loaded<T> {
   value: T | undefined;
   problem: Problem | undefined;
   reload: () => Promise<void>;
-  show: (value: T) => void;
+  show: Dispatch<SetStateAction<T | undefined>>;
 }
 
 /** `load` is remembered by its caller: another one loads anew. What was shown stays until the new is there. */

@@ -41,11 +41,11 @@ it("shows both products, asks once more, and keeps what was decided in its place
   const card = () => within(screen.getAllByRole("listitem")[0] as HTMLElement);
   expect(card().getAllByText("30 ml")).toHaveLength(2);
   expect(card().getAllByText("Boots 12.00 GBP")).toHaveLength(2);
-  await user.click(card().getByRole("button", { name: "New 1 and Old 1 are one product" }));
+  await user.click(card().getByRole("button", { name: "They are one: New 1 and Old 1" }));
   expect(card().getByText(/It cannot be undone/)).toBeTruthy();
   expect(document.activeElement).toBe(card().getByRole("region", { name: "Make them one product" }));
   await user.click(card().getByRole("button", { name: "Make them one" }));
   expect(document.activeElement).toBe(card().getByText("They are one product now."));
   expect(card().queryByRole("button")).toBeNull();
-  expect(screen.getByRole("button", { name: "New 2 and Old 2 are one product" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "They are one: New 2 and Old 2" })).toBeTruthy();
 });

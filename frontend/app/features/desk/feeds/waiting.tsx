@@ -46,14 +46,14 @@ export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; dec
             ) : (
               <>
                 <Button
-                  aria-label={`Let ${price.price} for ${price.product} into the shop`}
+                  aria-label={`It is right: ${price.price} for ${price.product}`}
                   onClick={() => settle(price.id, "accepted")}
                 >
                   It is right
                 </Button>
                 <Button
                   look="outline"
-                  aria-label={`Keep ${price.price} for ${price.product} out`}
+                  aria-label={`Keep it out: ${price.price} for ${price.product}`}
                   onClick={() => settle(price.id, "refused")}
                 >
                   Keep it out
@@ -183,12 +183,12 @@ function JoinDecision({ pair: { product, other }, onDecided }: JoinDecisionProps
     );
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-label={`${product.name} and ${other.name} are one product`} onClick={() => setAsked(true)}>
+      <Button aria-label={`They are one: ${product.name} and ${other.name}`} onClick={() => setAsked(true)}>
         They are one
       </Button>
       <Button
         look="outline"
-        aria-label={`${product.name} and ${other.name} are two products`}
+        aria-label={`They are two: ${product.name} and ${other.name}`}
         onClick={() => onDecided("different")}
       >
         They are two

@@ -52,7 +52,7 @@ export default function ShopPage() {
                   {names.flatMap((name) => {
                     const fact = facts.find((each) => each.name === name);
                     const replace = (saved: ShopFact) =>
-                      loaded.show(facts.map((each) => (each.name === name ? saved : each)));
+                      loaded.show((now) => now?.map((each) => (each.name === name ? saved : each)));
                     return fact ? [<FactForm key={name} fact={fact} onSaved={replace} />] : [];
                   })}
                 </div>
