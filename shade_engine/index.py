@@ -49,7 +49,7 @@ NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
 FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
-PLAIN = read_metric()
+CIEDE2000_AS_PUBLISHED = read_metric()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -69,7 +69,7 @@ class ShadeIndex:
     leaders: Tree  # the same points, owned by the first shade of each group alone
     point_of: Ints
     codes: Ints
-    metric: Metric = PLAIN
+    metric: Metric = CIEDE2000_AS_PUBLISHED
     names: NDArray[Any] | None = None
     _unfiltered: tuple[ShadeFilter, ShadeFilter] = field(init=False)  # without groups, and with
 
@@ -126,7 +126,7 @@ class ShadeIndex:
 
     def lab_at(self, positions: ArrayLike) -> Floats:
         """Some rows of the palette."""
-        return lab_at(self.tree, self.point_of[np.asarray(positions, dtype=np.int64)])
+        return lab_at(self.tree, self.point_of[inputs.check_positions(positions, len(self))])
 
     def nearest(
         self,
@@ -144,7 +144,7 @@ class ShadeIndex:
         `max_delta_e` leaves out what is further; `factors` are k_L, k_C, k_H of this question.
         """
         colour = inputs.check_lab(lab)
-        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e)
+        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         limit = furthest * furthest * ROUNDING
         size = min(inputs.check_count(k), self.point_of.size)
         metric = self.metric if factors is None else self._with_factors(factors)
@@ -192,7 +192,7 @@ class ShadeIndex:
         questions = inputs.check_labs(labs)
         size = self._columns(inputs.check_count(k), beyond)
         metric = self.metric if factors is None else self._with_factors(factors)
-        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e)
+        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         chosen = None if within is None else inputs.check_filter(within, len(self))
         workers, grouped = check_threads(threads), per_group and self.codes.size > 0
         squares = np.full((len(questions), size), np.inf)
@@ -311,7 +311,9 @@ class ShadeIndex:
             "point_of": self.point_of,
             "codes": self.codes,
         }
-        snapshot.write_arrays(Path(folder), arrays, None if self.metric == PLAIN else list(self.metric))
+        snapshot.write_arrays(
+            Path(folder), arrays, None if self.metric == CIEDE2000_AS_PUBLISHED else list(self.metric)
+        )
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str], mmap: bool = True, *, checksum: bool = True) -> Self:
@@ -391,7 +393,7 @@ def _restore(
 def _check_metric(folder: Path, stored: list[float] | None) -> Metric:
     """The metric that a header names."""
     if stored is None:
-        return PLAIN
+        return CIEDE2000_AS_PUBLISHED
     try:
         formula, *parts = stored
         name = next(name for name in METRICS if METRICS[name] == formula)

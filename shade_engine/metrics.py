@@ -13,13 +13,15 @@ from shade_engine.kernels.arguments import CIE94, CIEDE2000, HYAB, Metric
 METRICS = {"ciede2000": CIEDE2000, "cie94": CIE94, "hyab": HYAB}
 Factors = Sequence[float]
 NO_FACTORS = (1.0, 1.0, 1.0)
-LEAST_FACTOR, MOST_FACTOR = 0.01, 100.0  # between them rounding stays within what the bound leaves for it
+MIN_FACTOR, MAX_FACTOR = 0.01, 100.0  # between them rounding stays within what the bound leaves for it
 POW25_7 = 25.0**7
 TINY = 1e-300
 
 
 def read_metric(metric: str = "ciede2000", factors: Factors | None = None) -> Metric:
     """Check a formula and its factors k_L, k_C, k_H. The proof of the search holds for all that pass."""
+    if not isinstance(metric, str) or metric not in METRICS:
+        raise ShadeError(f"metric = {metric!r:.40} is not known; accepted are {', '.join(METRICS)}")
     try:
         return _read_metric(metric, None if factors is None else tuple(factors))
     except TypeError:
@@ -28,8 +30,6 @@ def read_metric(metric: str = "ciede2000", factors: Factors | None = None) -> Me
 
 @lru_cache(64)
 def _read_metric(metric: str, factors: tuple[float, ...] | None) -> Metric:
-    if metric not in METRICS:
-        raise ShadeError(f"metric = {metric!r:.40} is not known; accepted are {', '.join(METRICS)}")
     numbers = _check_factors(NO_FACTORS if factors is None else factors)
     if metric == "hyab" and numbers[1:] != (1.0, 1.0):
         raise ShadeError(f"factors = {factors!r} cannot be used with hyab; accepted is (k_L, 1, 1)")
@@ -38,11 +38,11 @@ def _read_metric(metric: str, factors: tuple[float, ...] | None) -> Metric:
 
 
 def _check_factors(factors: tuple[float, ...]) -> tuple[float, ...]:
-    accepted = f"accepted are three numbers from {LEAST_FACTOR} to {MOST_FACTOR:g}: k_L, k_C, k_H"
+    accepted = f"accepted are three numbers from {MIN_FACTOR} to {MAX_FACTOR:g}: k_L, k_C, k_H"
     if len(factors) != 3:
         raise ShadeError(f"factors = {factors!r:.80} has {len(factors)} entries; {accepted}")
     for at, factor in enumerate(factors):
-        if isinstance(factor, bool | str | bytes) or not LEAST_FACTOR <= float(factor) <= MOST_FACTOR:
+        if isinstance(factor, bool | str | bytes) or not MIN_FACTOR <= float(factor) <= MAX_FACTOR:
             raise ShadeError(f"factors[{at}] = {factor!r:.40} cannot be used; {accepted}")
     return tuple(map(float, factors))
 

@@ -9,12 +9,12 @@ import re
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from hashlib import sha256
 
 from app.admin import passwords, queries
 from app.admin.schemas import Account, Staff
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import add_audit_entry
+from app.members.sessions.service import digest_of
 
 SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)
@@ -74,7 +74,6 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
 
 
 async def add_account(database: Database, name: str, password: str, *, by: str) -> None:
-    """Add an account."""
     if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
         raise AccountError(
             "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
@@ -87,7 +86,6 @@ async def add_account(database: Database, name: str, password: str, *, by: str) 
 
 
 async def remove_account(database: Database, name: str, *, by: str) -> None:
-    """Remove an account and its sessions."""
     async with database.unit_of_work() as work:
         if await queries.remove_account(work, name) is None:
             raise AccountError(f"There is no account {name}.")
@@ -115,11 +113,6 @@ async def list_accounts(database: Database) -> list[Account]:
 def normalize_account_name(typed: str) -> str:
     """The account name that a typed name means."""
     return typed.strip().lower()
-
-
-def digest_of(token: str) -> bytes:
-    """The hash of a token, which is stored. A token has 256 random bits, so a fast hash is safe."""
-    return sha256(token.encode()).digest()
 
 
 async def _fits(password: str, password_hash: str) -> bool:

@@ -112,7 +112,6 @@ def _list_matching_products(window: Window, alert: NewAlert) -> list[int]:
 
 
 async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts:
-    """A member's alerts."""
     async with database.unit_of_work() as work:
         rows = await queries.list_alerts(work, member_id)
         is_reachable = await queries.is_reachable(work, member_id)

@@ -19,6 +19,7 @@ def list_understood(
     The name of a product is told where the list depends on it.
     """
     lost = [each.span for each in let_go]
+    sorts = [want.span for want in read.wants if want.kind == "sort" and names_sort]
     return [
         Understood(
             text=want.span.text, start=want.span.start, end=want.span.end,
@@ -26,7 +27,9 @@ def list_understood(
             excluded=want.excluded, hex=find_hex(want), without=read.without(want.span),
         )
         for want in read.wants
-        if (names_sort or want.kind != "sort") and (want.kind != "name" or want.span not in lost)
+        if (names_sort or want.kind != "sort")
+        and (want.kind != "name" or want.span not in lost)
+        and (want.kind != "price_level" or want.span not in sorts)  # cheapest is said by one chip
     ]  # fmt: skip
 
 

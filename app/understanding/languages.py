@@ -97,7 +97,7 @@ class Translator:
     def _split_unspaced(self, token: Token) -> Iterator[Token]:
         """The longest words of the table in a text without blanks, and what is between them."""
         text, place, unknown = token.span.text, 0, 0
-        if text < _UNSPACED:
+        if text < _UNSPACED or token.folded.isascii():
             yield token
             return
         while place < len(text):

@@ -10,7 +10,7 @@ from app.understanding.brand_names import SAID_OF_MANY, list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
-from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
+from app.understanding.phrase_files import Negations, PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
@@ -132,20 +132,7 @@ class Lexicon:
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.known |= {word for name in phrases.substances.words for word in content_words(name)}
         self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
-        negations = phrases.negations
-        self.substance_negations = _list_keys(negations.before_substances)
-        self.negations_before = _list_keys(negations.before) | self.substance_negations
-        self.negations_begin = frozenset(words[0] for words in self.negations_before)
-        self.negations_after = _list_keys(negations.after)
-        self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
-        self.longest_negation = max(map(len, self.negations_before | self.negations_after), default=0)
-        self.negations_between = frozenset(fold(word) for word in negations.between)
-        self.negations_joining = frozenset(negations.joining)
-        self.asking = frozenset(fold(word) for word in negations.asking)
-        self.substance_parts = frozenset(fold(word) for word in negations.parts)
-        self.causing = frozenset(fold(word) for word in negations.causing)
-        self.complaints = _list_keys(negations.complaints)
-        self.ending = frozenset(fold(word) for word in negations.ending)
+        self._learn_negations(phrases.negations)
         self.heads = frozenset(phrases.heads.categories)
         self.before_used_with = frozenset(fold(word) for word in phrases.heads.before)
         self.skin_tones = frozenset(phrases.skin_tones.categories)
@@ -189,6 +176,11 @@ class Lexicon:
         """Whether a word turns the meaning of others round."""
         return self._turns(token.folded)
 
+    def complains(self, token: Token) -> bool:
+        """Whether a word may be one of a complaint or a refusal: flares are no flakes."""
+        is_complaint = (token.stem,) in self.complaints or token.stem in self.refusals_begin
+        return is_complaint or token.folded in self.causing
+
     def _turns(self, word: str) -> bool:
         stem = stem_word(word)
         return stem in self.negations_begin or (stem,) in self.negations_after or word in self.denials
@@ -203,6 +195,26 @@ class Lexicon:
         if word in self.ingredient_words or word in self.known:
             return True
         return self.substances.has((word,)) or self.entries.has((word,))
+
+    def _learn_negations(self, negations: Negations) -> None:
+        """Learn the words that leave something out, and how far they reach."""
+        self.substance_negations = _list_keys(negations.before_substances)
+        self.negations_before = _list_keys(negations.before) | self.substance_negations
+        self.negations_begin = frozenset(words[0] for words in self.negations_before)
+        self.negations_after = _list_keys(negations.after)
+        self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
+        self.refusals, self.affirming = _list_keys(negations.refusals), _list_keys(negations.affirming)
+        self.refusals_begin = frozenset(words[0] for words in self.refusals)
+        self.affirming_begin = frozenset(words[0] for words in self.affirming)
+        every = self.negations_before | self.negations_after | self.refusals | self.affirming
+        self.longest_negation = max(map(len, every), default=0)
+        self.negations_between = frozenset(fold(word) for word in negations.between)
+        self.negations_joining = frozenset(negations.joining)
+        self.asking = frozenset(fold(word) for word in negations.asking)
+        self.substance_parts = frozenset(fold(word) for word in negations.parts)
+        self.causing = frozenset(fold(word) for word in negations.causing)
+        self.complaints = _list_keys(negations.complaints)
+        self.ending = frozenset(fold(word) for word in negations.ending)
 
     def _learn(self, names: CatalogueNames) -> None:
         for line in names.lines:
@@ -355,7 +367,6 @@ def capitalise(text: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Fold a single word."""
     return "".join(fold_words(word))
 
 

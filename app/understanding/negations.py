@@ -2,10 +2,11 @@
 
 `phrases/negations.toml` has the words. A negator reaches over small words to what follows it: substances by
 any name, looks, shelves, brands, or words that nobody knows; and on through "and", "or" and commas. In doubt
-more is left out: nothing that follows a negator is ever asked for.
+more is left out: nothing that follows a negator is ever asked for, and no substance beside a refusal or a
+complaint, wherever that stands.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.understanding.lexicon import Entry, Lexicon, Phrase, capitalise, fold
@@ -18,22 +19,38 @@ from app.understanding.phrase_lookup import (
 )
 from app.understanding.tokens import Token, fold_and_stem
 
-JOINED_NEGATOR = "free"
+JOINED_NEGATORS = ("free", "less")
 LOOKS = frozenset(["finish", "colour"])
 COMPLAINT_WORDS = 5
+PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
+PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
 
 def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
-    """The words of a query, with nutfree as two."""
+    """The words of a query, with nutfree and nutless as two."""
     for token in tokens:
-        start, end = token.span.start, token.span.end - len(JOINED_NEGATOR)
-        name, rest = token.span.text[: end - start], token.span.text[end - start :]
-        if name and rest.lower() == JOINED_NEGATOR and lexicon.can_be_left_out(fold(name)):
-            yield Token(Span(name, start, end), *fold_and_stem(name), is_after_comma=token.is_after_comma)
-            yield Token(Span(rest, end, token.span.end), *fold_and_stem(rest))
+        text, start = token.span.text, token.span.start
+        negator = next((each for each in JOINED_NEGATORS if text.lower().endswith(each)), "")
+        name = text[: len(text) - len(negator)]
+        if negator and name and lexicon.can_be_left_out(fold(name)):
+            end = start + len(name)
+            yield replace(token, span=Span(name, start, end), folded=fold(name), stem=fold_and_stem(name)[1])
+            rest = Span(text[len(name) :], end, token.span.end)
+            yield Token(rest, *fold_and_stem(JOINED_NEGATORS[0]))
         else:
             yield token
+
+
+def drop_affirmed(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
+    """The words of a query without those that only look like a negator: cannot live without, not only."""
+    place = 0
+    while place < len(tokens):
+        is_begun = tokens[place].stem in lexicon.affirming_begin
+        end = _find_longest(lexicon, lexicon.affirming, tokens, place) if is_begun else None
+        if end is None:
+            yield tokens[place]
+        place = end or place + 1
 
 
 def match_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
@@ -64,6 +81,124 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
             break
         at = following
     return []
+
+
+def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> list[Match]:
+    """Leave out what a refusal or a complaint is said of: every substance, or else what stands beside it."""
+    left = list(found)
+    covered = {place for match in left for place in (*range(match.first, match.end), *match.beside)}
+    for place, token in enumerate(tokens):
+        is_begun = token.stem in lexicon.refusals_begin and place not in covered
+        end = _find_longest(lexicon, lexicon.refusals, tokens, place) if is_begun else None
+        if end is None or _is_needed_for(tokens, place):
+            continue
+        refusal = range(place, end)
+        for thing in _list_refused(lexicon, tokens, left, refusal):
+            spans = [match for match in left if match.first < thing.end and thing.first < match.end]
+            left = [match for match in left if match not in spans] + [_say_with(thing, refusal, left)]
+        covered.update(refusal)
+    if any(token.folded in PEOPLE for token in tokens):
+        left = [
+            _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
+            for match in left
+        ]
+    return sorted(left, key=lambda match: match.first)
+
+
+def _leave_out(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> Match:
+    return _match_object(lexicon, tokens, match.first) or match
+
+
+def _is_doubtful(lexicon: Lexicon, tokens: Sequence[Token], match: Match, covered: Container[int]) -> bool:
+    """Whether somebody says what nobody knows of a substance: lanolin zaps my lips."""
+    if match.excluded or _name_kind(match) != SUBSTANCE or match.entry.is_sought:
+        return False
+    said = [_tell(lexicon, token, is_covered=place in covered) for place, token in enumerate(tokens)]
+    before, after = said[: match.first][::-1], said[match.end :]
+    return any(_has_unknown_clause(words) for words in (before, after))
+
+
+def _has_unknown_clause(words: Sequence[str]) -> bool:
+    """Whether there is a word that nobody knows up to the next person, who asks for nothing."""
+    person = words.index(PERSON) if PERSON in words else 0
+    return UNKNOWN in words[:person] and ASKED not in words[: person + 2]
+
+
+def _tell(lexicon: Lexicon, token: Token, *, is_covered: bool) -> str:
+    if token.folded in PEOPLE:
+        return PERSON
+    typed = fold(token.span.text) if token.corrected else token.folded
+    if (typed in lexicon.asking and typed != "with") or typed == "for":
+        return ASKED
+    is_said = token.is_stop_word or token.folded in lexicon.fillers or token.folded.isdigit() or is_covered
+    is_known = token.folded in lexicon.commonness or token.folded in lexicon.known
+    is_known |= token.folded in lexicon.negations_between
+    return KNOWN if is_said or (is_known and not token.corrected) else UNKNOWN
+
+
+def _is_needed_for(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a complaint is what goods are to help with: a cream for itchy skin."""
+    return "for" in [token.folded for token in tokens[max(place - 2, 0) : place]]
+
+
+def _list_refused(
+    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], refusal: range
+) -> list[Match]:
+    """What a refusal is said of."""
+    starts = {match.first: match for match in found}
+    inside = {place for match in found for place in range(match.first + 1, match.end)} | {*refusal}
+    inside |= {place for match in found if match.excluded for place in (match.first, *match.beside)}
+    substances: list[Match] = []
+    for place in range(len(tokens)):
+        is_free = place not in inside and (not substances or place >= substances[-1].end)
+        thing = _match_object(lexicon, tokens, place) if is_free else None
+        if thing and not thing.is_not_understood and _name_kind(thing) == SUBSTANCE:
+            substances.append(thing)
+    if substances:
+        return substances
+    beside = [
+        _find_beside(lexicon, tokens, starts, range(refusal.start - 1, -1, -1)),
+        _find_beside(lexicon, tokens, starts, range(refusal.stop, len(tokens))),
+    ]
+    things = sorted((thing for thing in beside if thing), key=_rank_doubt)
+    if not things or not things[0].entry.is_shelf:
+        return things[:1]
+    is_all = all(match.entry.is_shelf or match.excluded for match in found)
+    has_look = any(match.end == things[0].first and _name_kind(match) == LOOK for match in found)
+    return [] if is_all or has_look else things[:1]  # a red lipstick that stings
+
+
+def _rank_doubt(match: Match) -> int:
+    """The lower, the sooner a thing is what is left out, where it may be another: never what is promised."""
+    if match.entry.is_shelf:
+        return 2
+    kind = _name_kind(match)
+    return 3 if kind == "certification" else 0 if kind == SUBSTANCE and not match.is_not_understood else 1
+
+
+def _find_beside(
+    lexicon: Lexicon, tokens: Sequence[Token], starts: Mapping[int, Match], places: range
+) -> Match | None:
+    """The next thing over small words, as one that is to be left out."""
+    ends = {match.end - 1: match for match in starts.values()}
+    for place in places:
+        match = starts.get(place) or ends.get(place)
+        if match and match.excluded:
+            return None
+        first = match.first if match else place
+        if match or not (tokens[place].is_stop_word or tokens[place].folded in lexicon.fillers):
+            return _match_object(lexicon, tokens, first)
+    return None
+
+
+def _say_with(thing: Match, refusal: range, found: Sequence[Match]) -> Match:
+    """A thing together with its refusal, where nothing else stands between them."""
+    first, end = min(thing.first, refusal.start), max(thing.end, refusal.stop)
+    is_parted = any(
+        match.first < end and first < match.end and not (match.first < thing.end and thing.first < match.end)
+        for match in found
+    )
+    return replace(thing, beside=tuple(refusal)) if is_parted else replace(thing, first=first, end=end)
 
 
 def has_negator_after(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
@@ -217,14 +352,28 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
     place = match.end
     if complaint := _find_complaint_end(lexicon, tokens, place):
         return complaint
+    if _is_between_substance_and_shelf(lexicon, tokens, match):
+        return place + 1
     end = _find_longest(lexicon, lexicon.negations_after, tokens, place)
-    if end is None or end > place + 1:
+    if end is None:
         return end
     phrase, negator_end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
+    if end > place + 1:
+        following = _match_object(lexicon, tokens, _skip(lexicon, tokens, end))
+        return end if following is None or _rank_doubt(match) <= _rank_doubt(following) else None
     if phrase and phrase.end > end:
         return None
     is_free = negator_end is None or _negates_substances_alone(lexicon, tokens[place:negator_end])
     return end if is_free else None  # or nut allergy
+
+
+def _is_between_substance_and_shelf(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> bool:
+    """Whether a no stands between both: lanolin no lipstick is no lipstick with lanolin."""
+    place = match.end
+    if place + 1 >= len(tokens) or tokens[place].folded not in lexicon.ending:
+        return False
+    shelf = match_longest(lexicon, tokens, place + 1)
+    return shelf is not None and shelf.entry.is_shelf and _name_kind(match) == SUBSTANCE
 
 
 def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
@@ -232,10 +381,16 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     if place >= len(tokens):
         return None
     is_made_for = place + 1 < len(tokens) and tokens[place + 1].folded == "for"
+    near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
     if tokens[place].folded in lexicon.causing and not is_made_for:
-        near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
         ends = (_find_longest(lexicon, lexicon.complaints, tokens, at) for at in near)
         return next(filter(None, ends), None)
+    if tokens[place].folded == "and" and near and tokens[place + 1].folded in PEOPLE:  # and I do not get on
+        ends = (find_negator_end(lexicon, tokens, at) for at in near)
+        if end := next(filter(None, ends), None):
+            while end < len(tokens) and _says_how(lexicon, tokens[end]):
+                end += 1
+            return end
     if tokens[place].folded in lexicon.ending and all(
         token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :]
     ):
@@ -251,6 +406,12 @@ def _find_longest(
         if tuple([token.stem for token in tokens[place : place + length]]) in negations:
             return place + length
     return None
+
+
+def _says_how(lexicon: Lexicon, token: Token) -> bool:
+    """Whether a word says how two get on."""
+    is_small = token.is_stop_word or token.folded in lexicon.fillers
+    return is_small or (token.stem,) in lexicon.refusals or token.folded in lexicon.negations_between
 
 
 def _is_after(lexicon: Lexicon, token: Token) -> bool:

@@ -92,6 +92,8 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     causing: list[str] = []  # words after what a complaint is about: lanolin makes my lips swell
     complaints: list[str] = []
     ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
+    refusals: list[str] = []  # words that refuse what is near, before them or behind: lanolin is bad
+    affirming: list[str] = []  # words that look like a negator and are none: cannot live without
 
 
 class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,7 +144,6 @@ class PhraseFileError(ValueError):
 
 
 def parse_phrases(text: str) -> PhraseFile:
-    """Parse and check the text of a file."""
     try:
         return msgspec.convert(tomllib.loads(text), PhraseFile)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning, capitalise
 from app.understanding.tokens import Token
@@ -93,6 +94,8 @@ def _list_runs(tokens: Sequence[Token], place: int, passed: Container[str] = STO
         for at in range(place, min(len(tokens), place + 2 * MAX_PHRASE_WORDS))
         if at == place or tokens[at].folded not in passed
     ]
+    if passed is not STOP_WORDS:  # small words end what is said before a comma
+        content = list(takewhile(lambda at: at == place or not tokens[at].is_after_comma, content))
     return [content[:length] for length in range(min(MAX_PHRASE_WORDS, len(content)), 0, -1)]
 
 

@@ -6,6 +6,7 @@ from app.understanding.lexicon import Lexicon
 from app.understanding.negations import (
     find_negator_end,
     has_negator_after,
+    leave_out_refused,
     match_negated,
     match_negated_after,
 )
@@ -21,7 +22,7 @@ def match_phrases(lexicon: Lexicon, tokens: Sequence[Token]) -> list[Match]:
         matches = _match_at(lexicon, tokens, place, has_after=has_after)
         found += matches
         place = matches[-1].end if matches else place + 1
-    return found
+    return leave_out_refused(lexicon, tokens, found)
 
 
 def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int, *, has_after: bool) -> list[Match]:

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field, replace
 from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.languages import Translator
-from app.understanding.lexicon import MAX_PHRASE_WORDS, Lexicon, Meaning, content_words
+from app.understanding.lexicon import (
+    COLOUR_ENDS,
+    COLOUR_FAMILIES,
+    MAX_PHRASE_WORDS,
+    Lexicon,
+    Meaning,
+    capitalise,
+    content_words,
+)
 from app.understanding.meanings import (
     SHELF_KINDS,
     Correction,
@@ -17,7 +25,7 @@ from app.understanding.meanings import (
     Want,
 )
 from app.understanding.naming import name_ingredient, name_values
-from app.understanding.negations import split_joined
+from app.understanding.negations import drop_affirmed, split_joined
 from app.understanding.numbers.number_parts import NumberParts, find_number_parts
 from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
@@ -144,7 +152,8 @@ class Reader:
         if not as_typed:
             tokens = self._join_halves(query, self._split_runs(tokens))
         tokens = self._translator.translate(query, tokens)
-        draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
+        tokens = list(split_joined(self._lexicon, tokens))
+        draft = _Draft(query, list(drop_affirmed(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
@@ -263,7 +272,7 @@ class Reader:
             return True
         read_as = [token.folded for token in draft.tokens]
         for place, token in enumerate(draft.tokens):
-            if place in covered or token.is_stop_word:
+            if place in covered or token.is_stop_word or self._lexicon.complains(token):
                 continue
             before = draft.tokens[place - 1] if place else None
             if place in left_out and not self._lexicon.negates(token):  # minus is no mini
@@ -351,20 +360,23 @@ class Reader:
         )
         covered = draft.covered()
         left = [place for place in range(len(draft.tokens)) if place not in covered]
+        words = tuple(self._list_words(draft, left))
+        not_left_out = [*parts.not_left_out]
+        not_left_out += [draft.join(each) for each in draft.matches if each.is_not_understood]
+        if not (agreeing or words or draft.matches) and any(map(self._lexicon.negates, draft.tokens)):
+            not_left_out.append(join_spans(draft.query, draft.tokens))  # not without no
         return Understanding(
             query=draft.query,
             wants=tuple(agreeing),
-            words=tuple(self._list_words(draft, left)),
+            words=words,
             price=price,
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
             skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
-            not_left_out=(
-                *parts.not_left_out, *(draft.join(each) for each in draft.matches if each.is_not_understood),
-            ),
-        )  # fmt: skip
+            not_left_out=tuple(not_left_out),
+        )
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
         for match in draft.matches:
@@ -374,6 +386,8 @@ class Reader:
             entry = match.entry
             for meaning in _list_meanings(match):
                 name = name_values(self._lexicon, meaning, excluded=match.excluded)
+                if meaning.kind == "colour" and len(entry.meanings) == 1 and not match.excluded:
+                    name = _name_colour(meaning, name, tokens)
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
@@ -397,6 +411,13 @@ class Reader:
                 yield QueryWord(
                     token.folded, token.span, is_need=is_needed, unfinished=is_unfinished, is_exact=is_exact
                 )
+
+
+def _name_colour(meaning: Meaning, name: str, tokens: Sequence[Token]) -> str:
+    """A colour by the word that was said, where it is one of many so called: rust, of orange."""
+    is_other = meaning.values[0] in COLOUR_ENDS or meaning.values in COLOUR_FAMILIES.values()
+    said = " ".join(dict.fromkeys(token.folded for token in tokens))
+    return name if is_other or len(meaning.values) > 1 else capitalise(said)
 
 
 def _names_shelf(match: Match) -> bool:

@@ -18,9 +18,13 @@ MAX_TOKENS = 100
 """Words; more are not read. Who is allergic to something may say so at the end of a long sentence."""
 EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
 """The words they stand for, where a query names no shelf."""
-_EXCLUDING_SIGN = re.compile(r"(?<!\S)[-\u2212\u2013\u2014](?=[^\W\d_])")
+_EXCLUDING_SIGN = re.compile(r"(?<!\S)(?:[-!\u2212\u2013\u2014](?=[^\W\d_])|0\s*%)")
 """A minus right before a word, as in search engines: not this."""
 EXCLUDING_WORD = "not"
+_REFUSING_SIGN = re.compile("[\u274c\u2716\u2717\u26d4\U0001f6ab\U0001f645\U0001f44e]")
+_WORDS_BY_SIGN = re.compile(r"\b(?P<nope>no|never)(?=\s*[!.?)])|(?<=\w-)(?P<free>less)\b", re.IGNORECASE)
+"""A no that ends what is said, as in lanolin: no! A lipstick. And lanolin-less is lanolin free."""
+REFUSING_WORD = "nope"
 
 
 @dataclass(slots=True)
@@ -39,7 +43,6 @@ class Token:
         return self.folded in STOP_WORDS
 
     def read_as(self, word: str, *, corrected: bool = True) -> None:
-        """Read it as another word."""
         self.folded, self.stem, self.corrected = word, stem_word(word), corrected
 
 
@@ -65,12 +68,21 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
         is_taken = spans and any(other.start < end and span.start < other.end for other in spans)
         if folded and not is_taken:
             tokens.append(Token(span, folded, stem, is_after_comma=is_after_comma))
-    return _in_order([*tokens, *_split_excluding_signs(query)])
+    if query.replace(" ", "").isalnum():
+        return tokens[:MAX_TOKENS]
+    words = {match.start(): str(match.lastgroup) for match in _WORDS_BY_SIGN.finditer(query)}
+    for token in tokens:
+        if token.span.start in words:
+            token.read_as(words[token.span.start], corrected=False)
+    signs = [*_read_signs(query, _EXCLUDING_SIGN, EXCLUDING_WORD),
+             *_read_signs(query, _REFUSING_SIGN, REFUSING_WORD)]  # fmt: skip
+    percent = {place for sign in signs for place in range(sign.span.start, sign.span.end)}
+    return _in_order([*(token for token in tokens if token.span.start not in percent), *signs])
 
 
-def _split_excluding_signs(query: str) -> Iterator[Token]:
-    for match in _EXCLUDING_SIGN.finditer(query):
-        yield Token(Span(match.group(), match.start(), match.end()), EXCLUDING_WORD, EXCLUDING_WORD)
+def _read_signs(query: str, signs: re.Pattern[str], word: str) -> Iterator[Token]:
+    for match in signs.finditer(query):
+        yield Token(Span(match.group(), match.start(), match.end()), word, word)
 
 
 def add_emoji(query: str, tokens: Sequence[Token]) -> list[Token]:

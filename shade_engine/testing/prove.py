@@ -1,7 +1,7 @@
 """The proof by trial, `python -m shade_engine.testing.prove`: the index against a full scan, by distance.
 
 A full scan of a million shades takes a fifth of a second, so a large palette is asked fewer questions: as
-many as `MOST_COMPARED` differences allow. What is printed says how many. `--full` asks all of them.
+many as `MAX_COMPARED` differences allow. What is printed says how many. `--full` asks all of them.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from shade_engine.reading.shade_file import read_palette
 from shade_engine.testing import count_mismatches, make_palette
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
-MOST_COMPARED = 1_000_000_000  # differences of full scans for one palette: a few minutes on two cores
+MAX_COMPARED = 1_000_000_000  # differences of full scans for one palette: a few minutes on two cores
 HARD = ("uniform", "skin", "blue", "grey", "duplicates")
 FACTORS = ((1.0, 1.0, 1.0), (2.0, 1.0, 1.0), (1.0, 0.5, 2.0), (1.0, 2.0, 0.5), (0.5, 0.3, 1.0))
 
 
 def count_questions(wanted: int, shades: int) -> int:
     """Tell how many of the wanted questions a palette of so many shades is asked."""
-    return min(wanted, max(1, MOST_COMPARED // shades))
+    return min(wanted, max(1, MAX_COMPARED // shades))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -37,8 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
 def make_parser() -> argparse.ArgumentParser:
     """The options of the proof."""
     parser = argparse.ArgumentParser(description=__doc__, add_help=False)
-    parser.add_argument("--queries", type=int, default=10_000, help="questions to each palette")
-    parser.add_argument("--made", type=int, default=1_000_000, help="shades in the made palette")
+    parser.add_argument("--queries", type=_count, default=10_000, help="questions to each palette")
+    parser.add_argument("--made", type=_count, default=1_000_000, help="shades in the made palette")
     parser.add_argument(
         "--shades", type=Path, help="a CSV file of real shades; real-like ones where not given"
     )
@@ -47,6 +47,12 @@ def make_parser() -> argparse.ArgumentParser:
         "--metrics", action="store_true", help="every formula and set of factors, on five hard palettes"
     )
     return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be used; accepted is a whole number from 1 up")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -70,16 +70,8 @@ async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
         (("add", "rosa", "--password-stdin"), PASSWORD, "There is an account rosa already."),
         (("add", "No One", "--password-stdin"), PASSWORD, "A name has 2 to 60 letters"),
         (("add", "flora", "--password-stdin"), "short", "A password has 12 to 128 characters."),
-        (
-            ("add", "flora", "--password-stdin"),
-            "aaaaaaaaaaaaaa",
-            "This password is too easy to guess: use more different characters.",
-        ),
-        (
-            ("add", "flora", "--password-stdin"),
-            "Flora-likes-plums",
-            "This password is too easy to guess: it has the account's name in it.",
-        ),
+        (("add", "flora", "--password-stdin"), "aaaaaaaaaaaaaa", "This password is too easy to guess: use"),
+        (("add", "flora", "--password-stdin"), "Flora-likes-plums", "This password is too easy to guess: it"),
         (("remove", "flora"), "", "There is no account flora."),
         (("password", "flora", "--password-stdin"), PASSWORD, "There is no account flora."),
     ],

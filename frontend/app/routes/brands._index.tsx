@@ -5,13 +5,12 @@ import { toProblem } from "~/api/client/errors";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
-import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
+import { BrandIndex, BrandsFailed, BrandsSkeleton } from "~/features/catalogue/brands/brand-index";
 import {
   BRAND_PARAM_NAMES,
   type BrandQuery,
   getBrandRedirect,
 } from "~/features/catalogue/brands/brand-query";
-import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
@@ -21,7 +20,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useAsyncError,
   useLoaderData,
 } from "~/router";
@@ -46,14 +44,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
 });
 
 /** Search and letters filter the loaded brands, so nothing is fetched again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onlySearchChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !onlySearchChanged;
-}
+export { keepLoadedPage as shouldRevalidate } from "~/router";
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(

@@ -18,7 +18,6 @@ interface ChoiceOrNewProps {
   options: Choice[];
   error: string | undefined;
   onChange: (slug: string) => void;
-  /** Adds one of this name; `options` has it then. */
   onAdd: (name: string) => Promise<Choice>;
 }
 
