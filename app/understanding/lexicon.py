@@ -211,6 +211,7 @@ class Lexicon:
         self.negations_between = frozenset(fold(word) for word in negations.between)
         self.negations_joining = frozenset(negations.joining)
         self.asking = frozenset(fold(word) for word in negations.asking)
+        self.relating = frozenset(fold(word) for word in negations.relating)
         self.substance_parts = frozenset(fold(word) for word in negations.parts)
         self.causing = frozenset(fold(word) for word in negations.causing)
         self.complaints = _list_keys(negations.complaints)
