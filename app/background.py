@@ -7,7 +7,7 @@ processes may take part: PostgreSQL decides who builds windows and who sweeps.
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
 import asyncpg
@@ -21,7 +21,7 @@ from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
 from app.goods_work import do_goods_work
 from app.kit import clock
-from app.kit.background import repeat_in_background
+from app.kit.background import repeat_in_background, run_in_background
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing import health
 from app.kit.observing.internal_pages import serve_internal_pages
@@ -50,13 +50,8 @@ async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
     follower = _make_follower(services) if services.settings.store else None
     refresher = Refresher(services.current_window, services.database, leader, services.freshness, follower)
     await refresher.load_published()
-    running = asyncio.create_task(refresher.run())
-    try:
+    async with run_in_background(refresher.run()):
         yield
-    finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
 
 
 @asynccontextmanager

@@ -23,6 +23,5 @@ def read_backup_time(var: Path) -> float:
 
 
 def make_backup_gauge(var: Path) -> Gauge:
-    """Make the metric of the last backup."""
     words = "When a backup was last completed on this machine, in seconds since 1970; 0 for never"
     return Gauge("undertone_backup_time_seconds", words, "max", lambda: read_backup_time(var))

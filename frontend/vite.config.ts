@@ -73,13 +73,7 @@ const FILES: Record<string, string[]> = {
     "features/shades/match-skeleton.tsx",
   ],
   // What leads a list of matches, and what stands where there is none.
-  "leading-parts": [
-    "features/shades/leading/finding-line.tsx",
-    "features/shades/leading/match-row.tsx",
-    "features/shades/match-list.tsx",
-    "features/shades/no-close-match.tsx",
-    "ui/loading/use-when-in-view.ts",
-  ],
+  "leading-parts": ["features/shades/match-list.tsx", "features/shades/no-close-match.tsx"],
   // The shades around a colour.
   "around-parts": [
     "features/shades/around/colours-around.tsx",

@@ -89,7 +89,7 @@ class ShadeNeighbors(BaseEstimator):  # type: ignore[misc]  # scikit-learn has n
         """Distances and positions of all within a radius of each row, nearest first."""
         check_is_fitted(self)
         rows = self.index_.lab if X is None else self._check(X)
-        furthest = check_difference(self.radius if radius is None else radius)
+        furthest = check_difference(self.radius if radius is None else radius, "radius")
         found = self.index_.within_many(rows, furthest, threads=self._threads())
         if X is None:
             found = [

@@ -126,7 +126,7 @@ class ShadeIndex:
 
     def lab_at(self, positions: ArrayLike) -> Floats:
         """Some rows of the palette."""
-        return lab_at(self.tree, self.point_of[np.asarray(positions, dtype=np.int64)])
+        return lab_at(self.tree, self.point_of[inputs.check_positions(positions, len(self))])
 
     def nearest(
         self,
@@ -144,7 +144,7 @@ class ShadeIndex:
         `max_delta_e` leaves out what is further; `factors` are k_L, k_C, k_H of this question.
         """
         colour = inputs.check_lab(lab)
-        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e)
+        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         limit = furthest * furthest * ROUNDING
         size = min(inputs.check_count(k), self.point_of.size)
         metric = self.metric if factors is None else self._with_factors(factors)
@@ -192,7 +192,7 @@ class ShadeIndex:
         questions = inputs.check_labs(labs)
         size = self._columns(inputs.check_count(k), beyond)
         metric = self.metric if factors is None else self._with_factors(factors)
-        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e)
+        furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         chosen = None if within is None else inputs.check_filter(within, len(self))
         workers, grouped = check_threads(threads), per_group and self.codes.size > 0
         squares = np.full((len(questions), size), np.inf)

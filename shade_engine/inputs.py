@@ -74,10 +74,7 @@ def to_floats(values: ArrayLike, argument: str) -> Floats:
         )
     if hasattr(values, "columns") or hasattr(values, "__dataframe__"):
         values = _frame_values(values, argument)
-    try:
-        array = np.asarray(values)
-    except (TypeError, ValueError):  # ragged
-        raise ShadeError(f"{argument} has rows of different lengths or kinds: {values!r:.80}") from None
+    array = _to_array(values, argument)
     if array.dtype.kind not in "fiu":
         if array.dtype.kind == "b" or array.size:
             raise ShadeError(f"{argument} must be numbers, not {_first_odd(array)}")
@@ -85,12 +82,28 @@ def to_floats(values: ArrayLike, argument: str) -> Floats:
     return np.ascontiguousarray(array, dtype=np.float64)
 
 
+def _ragged(values: Any, argument: str) -> ShadeError:
+    """The error for rows of different lengths, which names the first that is unlike the one before all."""
+    at = next((at for at, row in enumerate(values) if np.shape(row) != np.shape(values[0])), 0)
+    return ShadeError(
+        f"{argument} has rows of different lengths: row {at} is {values[at]!r:.80}; accepted are equal ones"
+    )
+
+
+def _to_array(values: ArrayLike, argument: str) -> NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError):
+        raise _ragged(values, argument) from None
+
+
 def _first_odd(array: NDArray[Any]) -> str:
     """The first entry that is no number, and where it stands."""
     for at, value in np.ndenumerate(array):
         if isinstance(value, bool | np.bool_ | complex) or not isinstance(value, int | float | np.number):
             place = "".join(f"[{number}]" for number in at)
-            return f"{value!r:.40}{f' at {place}' if place else ''}"
+            shown = value.item() if isinstance(value, np.generic) else value
+            return f"{shown!r:.40}{f' at {place}' if place else ''}"
     return f"{array.dtype}"
 
 
@@ -114,10 +127,10 @@ def check_count(k: int) -> int:
     return int(k)
 
 
-def check_difference(delta_e: float) -> float:
+def check_difference(delta_e: float, argument: str = "delta_e") -> float:
     """Check a difference to stay within."""
     if isinstance(delta_e, bool) or not isinstance(delta_e, int | float | np.number) or not delta_e >= 0.0:
-        raise _not_a_difference(delta_e)
+        raise _not_a_difference(delta_e, argument)
     return float(delta_e)
 
 
@@ -125,29 +138,33 @@ def check_differences(delta_es: ArrayLike) -> Floats:
     """Check differences, one after the other."""
     values = to_floats(delta_es, "differences")
     if not (values >= 0.0).all():
-        raise _not_a_difference(float(values[~(values >= 0.0)][0]))
+        raise _not_a_difference(float(values[~(values >= 0.0)][0]), "differences")
     return values
 
 
-def _not_a_difference(delta_e: object) -> ShadeError:
-    return ShadeError(f"a difference of {delta_e!r} cannot be used; accepted is a number from 0 up")
+def _not_a_difference(delta_e: object, argument: str) -> ShadeError:
+    return ShadeError(f"{argument} = {delta_e!r:.40} cannot be used; accepted is a number from 0 up")
 
 
 def number_groups(labels: ArrayLike | None, count: int, what: str) -> NDArray[np.int32]:
     """Number the groups or partitions of a palette from 0; empty where there are none."""
     if labels is None:
         return np.empty(0, dtype=np.int32)
-    named = np.asarray(labels)
+    named = _to_array(labels, what)
     if named.shape != (count,):
         raise ShadeError(
             f"{what} of shape {named.shape} cannot be used; accepted is one for each of {count} shades"
         )
-    return np.unique(named, return_inverse=True)[1].astype(np.int32)
+    try:
+        return np.unique(named, return_inverse=True)[1].astype(np.int32)
+    except TypeError:
+        at = next(at for at, each in enumerate(named) if type(each) is not type(named[0]))
+        raise ShadeError(f"{what}[{at}] = {named[at]!r:.40} cannot be used; accepted is one kind") from None
 
 
 def check_names(names: ArrayLike, count: int) -> NDArray[Any]:
     """Check the names of a palette's shades."""
-    named = np.asarray(names)
+    named = _to_array(names, "names")
     if named.shape != (count,):
         raise ShadeError(
             f"names of shape {named.shape} cannot be used; accepted is one for each of {count} shades"
@@ -157,18 +174,28 @@ def check_names(names: ArrayLike, count: int) -> NDArray[Any]:
 
 def check_filter(within: ArrayLike, count: int) -> NDArray[Any]:
     """Check a filter: a boolean mask as long as the palette, or positions in it."""
-    chosen = np.asarray(within)
-    if chosen.size == 0 and chosen.dtype != bool:
-        return np.empty(0, dtype=np.int64)
+    chosen = _to_array(within, "within")
     if chosen.dtype == bool and chosen.shape == (count,):
         return chosen
+    return _check_positions(chosen, count, "within", f"a mask of {count} booleans, or positions from")
+
+
+def check_positions(positions: ArrayLike, count: int) -> NDArray[Any]:
+    """Check positions in a palette."""
+    return _check_positions(_to_array(positions, "positions"), count, "positions", "a row of numbers from")
+
+
+def _check_positions(chosen: NDArray[Any], count: int, argument: str, accepted: str) -> NDArray[Any]:
+    if chosen.size == 0 and chosen.dtype != bool:
+        return np.empty(0, dtype=np.int64)
     if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
         raise ShadeError(
-            f"a filter of {chosen.dtype} and shape {chosen.shape} cannot be used; "
-            f"accepted is a mask of {count} booleans or a row of positions"
+            f"{argument} of {chosen.dtype} and shape {chosen.shape} cannot be used; "
+            f"accepted is {accepted} 0 to {count - 1}"
         )
     if chosen.min() < 0 or chosen.max() >= count:
+        at = int(np.argmax((chosen < 0) | (chosen >= count)))
         raise ShadeError(
-            f"positions {chosen.min()} to {chosen.max()} leave the palette; accepted is 0 to {count - 1}"
+            f"{argument}[{at}] = {chosen[at]} leaves the palette; accepted is {accepted} 0 to {count - 1}"
         )
     return chosen

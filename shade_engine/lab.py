@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, LabLike, check_labs
+from shade_engine.inputs import Floats, LabLike, check_labs, to_floats
 
 EPSILON, KAPPA = 216 / 24389, 24389 / 27  # of CIE 15
 
@@ -80,18 +80,15 @@ def _linear_of(rgb: ArrayLike) -> Floats:
 
 
 def _fractions(rgb: ArrayLike) -> Floats:
-    try:
-        given = np.asarray(rgb)
-        whole = given.dtype.kind in "iu"
-        rows = given.astype(np.float64) / (255.0 if whole else 1.0)
-    except (TypeError, ValueError):
-        raise ShadeError(f"{rgb!r:.80} is not sRGB; {ACCEPTED}") from None
-    if rows.ndim != 2 or rows.shape[1] != 3:
-        raise ShadeError(f"sRGB of shape {rows.shape} cannot be used; {ACCEPTED}")
+    numbers = to_floats(rgb, "rgb")
+    if numbers.ndim != 2 or numbers.shape[1] != 3:
+        raise ShadeError(f"rgb of shape {numbers.shape} cannot be used; {ACCEPTED}")
+    given = np.asarray(rgb)
+    rows = numbers / (255.0 if given.dtype.kind in "iu" else 1.0)
     good = (rows >= 0) & (rows <= 1)
     if not good.all():
         bad = int(np.argmin(good.all(axis=1)))
-        raise ShadeError(f"row {bad}, {tuple(given[bad].tolist())}, is not sRGB; {ACCEPTED}")
+        raise ShadeError(f"rgb: row {bad}, {tuple(given[bad].tolist())}, is not sRGB; {ACCEPTED}")
     return rows
 
 

@@ -20,6 +20,8 @@ TINY = 1e-300
 
 def read_metric(metric: str = "ciede2000", factors: Factors | None = None) -> Metric:
     """Check a formula and its factors k_L, k_C, k_H. The proof of the search holds for all that pass."""
+    if not isinstance(metric, str) or metric not in METRICS:
+        raise ShadeError(f"metric = {metric!r:.40} is not known; accepted are {', '.join(METRICS)}")
     try:
         return _read_metric(metric, None if factors is None else tuple(factors))
     except TypeError:
@@ -28,8 +30,6 @@ def read_metric(metric: str = "ciede2000", factors: Factors | None = None) -> Me
 
 @lru_cache(64)
 def _read_metric(metric: str, factors: tuple[float, ...] | None) -> Metric:
-    if metric not in METRICS:
-        raise ShadeError(f"metric = {metric!r:.40} is not known; accepted are {', '.join(METRICS)}")
     numbers = _check_factors(NO_FACTORS if factors is None else factors)
     if metric == "hyab" and numbers[1:] != (1.0, 1.0):
         raise ShadeError(f"factors = {factors!r} cannot be used with hyab; accepted is (k_L, 1, 1)")

@@ -110,7 +110,10 @@ def _read_header(path: Path) -> tuple[dict[str, Any], list[float] | None]:
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise untrusted(path, "it is not the header of a shade index")
     if header.get("version") not in (VERSION, VERSION_WITH_METRIC):
-        raise untrusted(path, f"it has version {header.get('version')!r}, and {VERSION} is read")
+        raise untrusted(
+            path,
+            f"it has version {header.get('version')!r:.20}, and {VERSION} and {VERSION_WITH_METRIC} are read",
+        )
     parts = header.get("parts")
     if not isinstance(parts, dict) or header.get("digest") != _digest(_canonical(header)):
         raise untrusted(path, "it is damaged")

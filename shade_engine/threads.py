@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+import numpy as np
+
 from shade_engine.errors import ShadeError
 
 CHUNK = 2048
@@ -21,9 +23,9 @@ def check_threads(threads: int | None) -> int:
     """Tell how many threads are meant; none named are as many as there are cores."""
     if threads is None:
         return core_count()
-    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
+    if isinstance(threads, bool) or not isinstance(threads, int | np.integer) or threads < 1:
         raise ShadeError(f"threads = {threads!r:.40} cannot be used; accepted is a whole number from 1 up")
-    return threads
+    return int(threads)
 
 
 def run_in_chunks(

@@ -37,7 +37,7 @@ class Step(NamedTuple):
     after: str = ""
     """The step of another lane that it waits for."""
     optional: bool = False
-    """Whether the rest goes on without it. What needs it then makes it, and says why it cannot."""
+    """Whether a failure does not end the start: the shop makes it itself later."""
 
     @property
     def log(self) -> Path:
@@ -75,6 +75,7 @@ def make(step: Step, board: Board) -> Iterator[None]:
     if is_made(step):
         board.skip(step)
         return
+    digest = digest_of(step.sources())  # a file that is saved meanwhile is made from next time
     step.stamp.unlink(missing_ok=True)
     step.log.unlink(missing_ok=True)
     board.begin(step)
@@ -87,7 +88,7 @@ def make(step: Step, board: Board) -> Iterator[None]:
         board.end(step, f"failed (see {step.log})")
         return
     step.stamp.parent.mkdir(parents=True, exist_ok=True)
-    step.stamp.write_text(digest_of(step.sources()), encoding="utf-8")
+    step.stamp.write_text(digest, encoding="utf-8")
     board.end(step)
 
 

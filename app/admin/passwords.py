@@ -23,8 +23,10 @@ def hash_password(password: str, account: str) -> str:
     """Hash a new password. Raises `WeakPasswordError` if it is not acceptable."""
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
         raise WeakPasswordError(f"A password has {MIN_LENGTH} to {MAX_LENGTH} characters.")
-    if account in password.lower() or len(set(password)) < MIN_LENGTH // 2:
-        raise WeakPasswordError("This password is too easy to guess.")
+    if account in password.lower():
+        raise WeakPasswordError("This password is too easy to guess: it has the account's name in it.")
+    if len(set(password)) < MIN_LENGTH // 2:
+        raise WeakPasswordError("This password is too easy to guess: use more different characters.")
     salt = secrets.token_bytes(16)
     digest = _digest(password, salt, _COST, _BLOCK, _LANES)
     return f"scrypt${_COST}${_BLOCK}${_LANES}${b64encode(salt).decode()}${b64encode(digest).decode()}"

@@ -44,7 +44,6 @@ class GateAuthentication(AuthenticationBackend):
 
 
 def create_piccolo_admin() -> AdminRouter:
-    """Create Piccolo Admin with the shop's tables."""
     for library in ("piccolo_admin", "piccolo_api"):
         # These libraries log refused rows with all their values. The gate logs what is needed.
         logging.getLogger(library).setLevel(logging.CRITICAL)

@@ -33,8 +33,6 @@ class AdminResponse:
 
 
 class AdminRequest:
-    """A request to the admin."""
-
     def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
         self.scope = scope
         self.method: str = scope["method"]
@@ -94,5 +92,4 @@ _OF_THE_BODY = (b"content-length", b"transfer-encoding", b"accept-encoding", b"i
 def json_response(
     status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
 ) -> AdminResponse:
-    """A JSON response."""
     return AdminResponse(status, msgspec.json.encode(what), [_JSON, *headers])

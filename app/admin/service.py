@@ -74,7 +74,6 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
 
 
 async def add_account(database: Database, name: str, password: str, *, by: str) -> None:
-    """Add an account."""
     if not (NAME.fullmatch(name) and 2 <= len(name) <= 60):
         raise AccountError(
             "A name has 2 to 60 letters a to z and digits, with single dots, dashes or underscores between."
@@ -87,7 +86,6 @@ async def add_account(database: Database, name: str, password: str, *, by: str) 
 
 
 async def remove_account(database: Database, name: str, *, by: str) -> None:
-    """Remove an account and its sessions."""
     async with database.unit_of_work() as work:
         if await queries.remove_account(work, name) is None:
             raise AccountError(f"There is no account {name}.")

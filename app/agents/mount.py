@@ -1,7 +1,6 @@
 """Mounts the agents' server: requests for `/mcp` go to it, all others to the shop."""
 
 import asyncio
-from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import Litestar
 
+from app.kit.background import end_task
 from app.kit.http.errors import ApiError, BodyTooLargeError, ForbiddenError, NotFoundError
 from app.kit.http.pipeline import Asgi
 from app.services import Services
@@ -76,9 +76,7 @@ class WithAgents:
 
     async def _stop(self) -> None:
         if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end_task(self._task)
 
 
 def _refuse_large(scope: Any) -> None:

@@ -10,9 +10,10 @@ from app.kit.database.pool import Connection
 _LOCK = 0x616C657274  # the advisory lock of whoever looks through the alerts
 
 _TARGET = """
-    SELECT product.id, (SELECT variant.id FROM variant WHERE variant.id = $2 AND product_id = product.id),
-    brand.name || ' ' || product.name
-    FROM product JOIN brand ON brand.id = brand_id WHERE product.slug = $1 AND status = 'published'
+    SELECT product.id, variant.id, brand.name || ' ' || product.name, variant.value IS NOT NULL
+    FROM product JOIN brand ON brand.id = brand_id
+    LEFT JOIN variant ON variant.id = $2 AND product_id = product.id
+    WHERE product.slug = $1 AND status = 'published'
 """
 _IS_REACHABLE = """
     SELECT email IS NOT NULL OR EXISTS (SELECT FROM push_device WHERE member_id = $1)
@@ -253,10 +254,10 @@ class PriceNow(NamedTuple):
 
 async def find_target(
     connection: Connection, slug: str | None, variant_id: int | None
-) -> tuple[int, int | None, str] | None:
-    """A product on show, its shade and its name. None if there is no such product."""
+) -> tuple[int, int | None, str, bool] | None:
+    """A product on show, its shade, its name, and whether the shade has a colour. None if there is none."""
     row = await connection.fetchrow(_TARGET, slug, variant_id)
-    return (row[0], row[1], row[2]) if row else None
+    return (row[0], row[1], row[2], row[3]) if row else None
 
 
 async def is_reachable(connection: Connection, member_id: int) -> bool:
@@ -409,7 +410,6 @@ async def note_near(connection: Connection, alert_id: int, found: Sequence[tuple
 
 
 async def find_uk_hour(connection: Connection, now: datetime) -> int:
-    """The hour in the United Kingdom."""
     return int(await connection.fetchval(_HOUR, now))
 
 

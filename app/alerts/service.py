@@ -87,9 +87,13 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
     target = await queries.find_target(work, alert.product_slug, alert.variant_id)
     if target is None:
         raise NotFoundError("Product not found")
-    product_id, variant_id, name = target
+    product_id, variant_id, name, has_colour = target
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
         raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
+    if rule.needs_shade and not has_colour:
+        raise InvalidInputError(
+            [Fault(("body", "variant_id"), "Has no colour yet, so nothing is close to it")]
+        )
     return product_id, name
 
 
@@ -108,7 +112,6 @@ def _list_matching_products(window: Window, alert: NewAlert) -> list[int]:
 
 
 async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts:
-    """A member's alerts."""
     async with database.unit_of_work() as work:
         rows = await queries.list_alerts(work, member_id)
         is_reachable = await queries.is_reachable(work, member_id)

@@ -50,7 +50,6 @@ class PictureFolder(NamedTuple):
 
 
 def open_picture_folder(settings: Settings) -> PictureFolder:
-    """The pictures of this shop."""
     if settings.store:
         return PictureFolder(open_store(settings.store), SHARED_FOLDER, SHARED_PRODUCTS)
     folders = MediaFolders(settings.shared_folder)

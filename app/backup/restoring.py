@@ -34,8 +34,6 @@ class RestoreTarget:
 
 @dataclass(frozen=True, slots=True)
 class RestoreResult:
-    """The outcome of a restore."""
-
     rows: int
     erased: int
     """Members erased again, as they had been after the backup."""

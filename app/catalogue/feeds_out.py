@@ -264,7 +264,6 @@ def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
 
 
 def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
-    """A product in each of its shades."""
     page = _page.decode(window.page_without_end(row) + b"}")
     department = window.departments[window.category_rows[page.category_slug]].capitalize()
     offers = [offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price]

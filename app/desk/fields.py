@@ -23,5 +23,4 @@ def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[
 
 
 def as_sentence(reason: str) -> str:
-    """A reason of imports as a sentence at a field."""
     return reason[:1].upper() + reason[1:]

@@ -28,7 +28,6 @@ class ChangedMeanwhileError(ConflictError):
 
 
 def describe_version(document: Any) -> str:
-    """The version of a document."""
     return blake2b(msgspec.json.encode(document), digest_size=12).hexdigest()
 
 

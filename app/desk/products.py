@@ -1,5 +1,6 @@
 """Products: the list, one page for all of a product, and its pictures."""
 
+from collections import defaultdict
 from typing import Annotated, Any
 
 from litestar import Request, get, post, put
@@ -22,9 +23,10 @@ from app.desk.schemas import (
     ListedProduct,
     ProductChoice,
     ProductList,
+    ProductsBefore,
     ProductsChange,
+    ProductsChanged,
     ReadLabel,
-    Said,
     SavedProduct,
     StoredPicture,
     StoredProduct,
@@ -74,7 +76,7 @@ async def change_products(
     database: NamedDependency[Database],
     staff: SignedInStaff,
     data: JSONBody[ProductsChange],
-) -> Said:
+) -> ProductsChanged:
     """Change one field of many products, all at once or none."""
     async with database.unit_of_work() as work:
         await _check_change(work, data)
@@ -83,10 +85,13 @@ async def change_products(
             changed = await queries.withdraw_many(work, ids, data.reason.strip(), staff.name)
         else:
             changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
-        for product_id in changed:
+        before = defaultdict[str, list[int]](list)
+        for product_id, said in changed:
+            before[said].append(product_id)
             details = {"columns": [data.field], data.field: data.value}
             await note_change(work, request, staff, "product", product_id, **details)
-    return Said(f"{len(changed)} {'product' if len(changed) == 1 else 'products'} changed.")
+    message = f"{len(changed)} {'product' if len(changed) == 1 else 'products'} changed."
+    return ProductsChanged(message, [ProductsBefore(value, sorted(ids)) for value, ids in before.items()])
 
 
 async def _list_ids(work: Any, chosen: ProductChoice) -> list[int]:

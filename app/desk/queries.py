@@ -105,8 +105,8 @@ _CHANGE_MANY: Final = {
 }
 _NOTE_MANY: Final = """
     INSERT INTO desk_history (product_id, staff, before)
-    SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id) RETURNING
-    product_id"""
+    SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id)
+    RETURNING product_id, before ->> $4::text AS said"""
 _WITHDRAW_MANY: Final = """
     WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
             AND (status <> 'withdrawn' OR withdrawal_reason <> $2)),
@@ -114,7 +114,7 @@ _WITHDRAW_MANY: Final = """
             WHERE id IN (SELECT id FROM was))
     INSERT INTO desk_history (product_id, staff, before)
     SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason) FROM was
-    RETURNING product_id"""
+    RETURNING product_id, before ->> 'status' AS said"""
 _NOTE: Final = {
     kind: f"INSERT INTO desk_history ({kind}_id, staff, before) VALUES ($1, $2, $3::jsonb)" for kind in KINDS
 }
@@ -298,16 +298,19 @@ async def change_product(connection: Connection, product_id: int, values: Sequen
 
 async def change_many(
     connection: Connection, ids: Sequence[int], field: str, value: str, staff: str
-) -> list[int]:
-    """Change a field of many products and note what it said. Returns those that it changed."""
-    rows = await connection.fetch(_CHANGE_MANY[field] + _NOTE_MANY, ids, value, staff, field)
-    return [row["product_id"] for row in rows]
+) -> list[asyncpg.Record]:
+    """Change a field of many products. Returns the id of each that it changed, and what the field said."""
+    query = _CHANGE_MANY[field] + _NOTE_MANY
+    rows: list[asyncpg.Record] = await connection.fetch(query, ids, value, staff, field)
+    return rows
 
 
-async def withdraw_many(connection: Connection, ids: Sequence[int], reason: str, staff: str) -> list[int]:
-    """Withdraw many products with a reason and note what they said. Returns those that it changed."""
-    rows = await connection.fetch(_WITHDRAW_MANY, ids, reason, staff)
-    return [row["product_id"] for row in rows]
+async def withdraw_many(
+    connection: Connection, ids: Sequence[int], reason: str, staff: str
+) -> list[asyncpg.Record]:
+    """Withdraw many products with a reason. Returns the id of each that it changed, and its status before."""
+    rows: list[asyncpg.Record] = await connection.fetch(_WITHDRAW_MANY, ids, reason, staff)
+    return rows
 
 
 async def note_before(

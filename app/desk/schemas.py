@@ -178,6 +178,20 @@ class ProductsChange(Body, frozen=True, kw_only=True):
     reason: Line = ""
 
 
+class ProductsBefore(msgspec.Struct, frozen=True):
+    """Some of the products that were changed, and what the field said of them before."""
+
+    value: str
+    ids: list[int]
+
+
+class ProductsChanged(msgspec.Struct, frozen=True):
+    """What was done to many products, and what takes it back."""
+
+    message: str
+    before: list[ProductsBefore]
+
+
 class PastChange(msgspec.Struct, frozen=True):
     """A change of something: who made it, and what its fields said before."""
 

@@ -28,6 +28,7 @@ class ShopFact(msgspec.Struct, frozen=True):
     value: str
     is_text: bool
     is_missing: bool
+    has_history: bool
 
 
 class ShopFacts(msgspec.Struct, frozen=True):
@@ -50,7 +51,7 @@ async def get_shop_facts(database: NamedDependency[Database]) -> ShopFacts:
     """All facts, in the order in which they are asked for."""
     said = await service.read_facts(database)
     values = {name: said[name].value if name in said else "" for name in FACTS}
-    return ShopFacts([_describe_fact(name, values[name]) for name in FACTS])
+    return ShopFacts([_describe_fact(name, values[name], has_history=name in said) for name in FACTS])
 
 
 @put("/shop/{name:str}")
@@ -74,7 +75,7 @@ async def say_shop_fact(
                 await note_change(work, request, staff, "shop_fact", None, name=name, length=len(value))
     except WrongFactError as error:
         raise InvalidInputError([Fault(("body", "value"), str(error))]) from error
-    return _describe_fact(name, value)
+    return _describe_fact(name, value, has_history=True)
 
 
 @get("/shop/{name:str}/history")
@@ -86,9 +87,10 @@ async def get_shop_fact_history(database: NamedDependency[Database], name: FromP
         return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))
 
 
-def _describe_fact(name: str, value: str) -> ShopFact:
+def _describe_fact(name: str, value: str, *, has_history: bool) -> ShopFact:
     fact, version = FACTS[name], describe_version({"value": value})
-    return ShopFact(name, fact.about, version, value, name in TEXTS, fact.is_needed and not value)
+    is_missing = fact.is_needed and not value
+    return ShopFact(name, fact.about, version, value, name in TEXTS, is_missing, has_history)
 
 
 def _refuse_unknown(name: str) -> None:

@@ -57,7 +57,6 @@ class Click(NamedTuple):
 
 
 async def add_visitors(connection: Connection, day: date, networks: Mapping[str, int]) -> None:
-    """Add to the networks of a day."""
     await connection.execute(_ADD_VISITORS, day, list(networks), list(networks.values()))
 
 

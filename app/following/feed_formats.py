@@ -38,7 +38,6 @@ class Feed(NamedTuple):
 
 
 def write_atom(feed: Feed) -> bytes:
-    """The feed as Atom."""
     entries = "".join(_write_entry(entry) for entry in feed.entries)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">'
@@ -61,7 +60,6 @@ def _write_entry(entry: Entry) -> str:
 
 
 def write_json(feed: Feed) -> bytes:
-    """The feed as a JSON Feed."""
     return msgspec.json.encode(
         {
             "version": "https://jsonfeed.org/version/1.1",

@@ -1,8 +1,9 @@
-"""Work that a process repeats beside its requests."""
+"""Work that a process does beside its requests."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from typing import Any
 
 import structlog
 
@@ -10,15 +11,27 @@ _log = structlog.get_logger()
 
 
 @asynccontextmanager
-async def repeat_in_background(work: Callable[[], Awaitable[None]], pause: float) -> AsyncIterator[None]:
-    """Repeat some work until the block ends, after so many seconds each time. What fails is tried again."""
-    repeating = asyncio.create_task(_repeat(work, pause))
+async def run_in_background(work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
+    """Do some work until the block ends."""
+    task = asyncio.create_task(work)
     try:
         yield
     finally:
-        repeating.cancel()
-        with suppress(asyncio.CancelledError):
-            await repeating
+        await end_task(task)
+
+
+async def end_task(task: asyncio.Task[Any]) -> None:
+    """End a task, and wait until it has ended."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def repeat_in_background(
+    work: Callable[[], Awaitable[None]], pause: float
+) -> AbstractAsyncContextManager[None]:
+    """Repeat some work until the block ends, after so many seconds each time. What fails is tried again."""
+    return run_in_background(_repeat(work, pause))
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], pause: float) -> None:

@@ -36,7 +36,7 @@ def serve_shoppers(port: int | None) -> None:
 @main.command("work")
 def work_for_shop() -> None:
     """Do the shop's own work: build windows, sweep. Any number may."""
-    from app.launch.work import start_work as begin  # noqa: PLC0415 - `--help` needs none of it
+    from app.launch.worker import start_worker as begin  # noqa: PLC0415 - `--help` needs none of it
 
     sys.exit(begin())
 

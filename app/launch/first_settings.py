@@ -21,6 +21,7 @@ FOLDERS = ("backups", "files")
 
 _SETTINGS = """\
 # The settings of the shop. Whoever reads them can sign in as anybody: they are for root alone.
+# To fill in a line, take away its #. A value with $ or # stands in 'single quotes'.
 UNDERTONE_ENV=production
 UNDERTONE_PUBLIC_ORIGIN={origin}
 UNDERTONE_SECRET={secret}
@@ -32,8 +33,7 @@ UNDERTONE_ADMIN=true
 {place}
 # Sign-in. Register the shop with each provider, name it the redirect address above its lines, and write its
 # keys here. A provider without keys has no button.
-# A value with $ or # stands in 'single quotes'. Apple's key (the .p8 file) stands on one line in single
-# quotes, with \\n for each line end.
+# Apple's key (the .p8 file) stands on one line in single quotes, with \\n for each line end.
 {sign_in}
 
 # Letters. The sender is an inbox that somebody reads; the postal address stands below every letter.

@@ -83,7 +83,7 @@ def make_postgres_program(postgres: EmbeddedPostgres) -> Program:
 
     def begin() -> subprocess.Popen[bytes]:
         postgres.stop()
-        postgres.begin()
+        postgres.start_without_waiting()
         return postgres.process
 
     return Program(

@@ -86,7 +86,6 @@ def name_shades(window: Window, places: Numbers) -> list[WallShade]:
 
 
 def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
-    """List the cards of some products."""
     return list(map(msgspec.Raw, window.cards(rows)))
 
 

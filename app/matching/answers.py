@@ -38,9 +38,9 @@ def answer_like_variant(window: Window, variant_id: int, match_filter: MatchFilt
     if place is None:
         raise NotFoundError("There is no such shade")
     match_filter = keep_own_category(window, place, match_filter)
-    asked, together = read_asked_colour(window, place), window.worn_pairs.find_partners(place)
+    asked, worn_with = read_asked_colour(window, place), window.worn_pairs.find_partners(place)
     found = shade_matching.match_shade(window, place, match_filter, wish.limit, wish.furthest)
-    question = MatchQuestion(asked, match_filter, wish.furthest, place, together)
+    question = MatchQuestion(asked, match_filter, wish.furthest, place, worn_with)
     return _encode_answer(window, question, _sort(window, question, found, wish), wish)
 
 
@@ -65,7 +65,7 @@ def _sort(window: Window, question: MatchQuestion, found: ShadeMatches, wish: Ma
     if wish.sort == "best" or not found.near.places.size:
         return found
     near = sort_matches(window, question, wish.sort, wish.limit)
-    return found._replace(near=near, worn_together=question.together)
+    return found._replace(near=near, worn_together=question.worn_with)
 
 
 def _encode_answer(window: Window, question: MatchQuestion, found: ShadeMatches, wish: MatchWish) -> bytes:
@@ -84,7 +84,7 @@ def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
         None if lowest is None else lowest / 100, None if highest is None else highest / 100,
     )  # fmt: skip
     parts = [
-        encode_list(window, near, question.asked, question.together) or NULL
+        encode_list(window, near, question.asked, question.worn_with) or NULL
         for near in (found.lead, found.cheapest, found.surest, found.same_finish, found.closest)
     ]
     offer = _find_offer(window, found.lead, question.match_filter)

@@ -64,8 +64,8 @@ def answer_distances(window: Window, request: DistancesRequest) -> bytes:
     )
 
 
-def answer_found(window: Window, request: FindRequest) -> bytes:
-    """Answer with the shades that are still there."""
+def answer_shades_by_id(window: Window, request: FindRequest) -> bytes:
+    """Answer with the shades of some ids that are still there."""
     found = {window.variant_place(each) for each in request.variant_ids}
     places = np.array(sorted(place for place in found if place is not None), dtype=np.int64)
     for_skin = window.skin_shades[places].tolist()
@@ -86,8 +86,8 @@ def _list_closest(
     prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
     swatches = window.decode_swatches(near.places)
     place = None if worn is None else window.variant_place(worn)
-    together = NOBODY if place is None else window.worn_pairs.find_partners(place)
-    scales = rate_near(window, near, asked, described.within_chances, together).tolist()
+    worn_with = NOBODY if place is None else window.worn_pairs.find_partners(place)
+    scales = rate_near(window, near, asked, described.within_chances, worn_with).tolist()
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
     matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)

@@ -68,7 +68,7 @@ def rate_near(
     near: NearShades,
     asked: AskedColour,
     step_chances: npt.NDArray[np.float64],
-    together: Mapping[int, int] = NOBODY,
+    worn_with: Mapping[int, int] = NOBODY,
 ) -> npt.NDArray[np.int64]:
     """Rate how good a bet each match is, as places in the engine's `MATCH_SCALE`.
 
@@ -78,8 +78,8 @@ def rate_near(
     """
     step, sources = shade_step(asked.lab), window.variants.source[near.places]
     is_sure = IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
-    if together:
-        worn = np.flatnonzero(np.isin(near.places, list(together)))
+    if worn_with:
+        worn = np.flatnonzero(np.isin(near.places, list(worn_with)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
     scales = rate_bets(asked.lab, near.delta_e, step_chances, is_sure, window.match_constants.order)
@@ -93,7 +93,7 @@ def rate_near(
 
 
 def name_evidence(
-    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+    window: Window, near: NearShades, asked: AskedColour, worn_with: Mapping[int, int] = NOBODY
 ) -> npt.NDArray[np.int64]:
     """Name the best that is known of each match, as places in the engine's `EVIDENCE`.
 
@@ -109,8 +109,8 @@ def name_evidence(
     if asked.known:
         is_known = np.isin(near.places, list(asked.known))
         evidence[is_known] = np.minimum(evidence[is_known], KNOWN)
-    if together:
-        evidence[np.isin(near.places, list(together))] = WORN
+    if worn_with:
+        evidence[np.isin(near.places, list(worn_with))] = WORN
     return evidence.astype(np.int64)
 
 

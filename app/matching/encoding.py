@@ -14,33 +14,33 @@ WORN_BY_NONE = b',"worn_together":null'
 
 
 def encode_list(
-    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+    window: Window, near: NearShades, asked: AskedColour, worn_with: Mapping[int, int] = NOBODY
 ) -> bytes:
     """Encode matches as JSON, one after the other, each with how many people wear both."""
     if not near.places.size:
         return b""
-    if not together:
+    if not worn_with:
         return _encode_matches(window, near, asked, NOBODY, end=WORN_BY_NONE + b"},")[0][:-1]
-    counts = (together.get(place) for place in near.places.tolist())
+    counts = (worn_with.get(place) for place in near.places.tolist())
     return b",".join(
         match + (WORN_BY_NONE if count is None else b',"worn_together":%d' % count) + b"}"
-        for match, count in zip(encode_open(window, near, asked, together), counts, strict=True)
+        for match, count in zip(encode_open(window, near, asked, worn_with), counts, strict=True)
     )
 
 
 def encode_open(
-    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+    window: Window, near: NearShades, asked: AskedColour, worn_with: Mapping[int, int] = NOBODY
 ) -> Iterator[bytes]:
     """Encode matches as JSON objects without their closing braces, so that more fields can follow."""
-    text, ends = _encode_matches(window, near, asked, together, end=b"")
+    text, ends = _encode_matches(window, near, asked, worn_with, end=b"")
     return (text[begin:end] for begin, end in pairwise([0, *ends]))
 
 
 def _encode_matches(
-    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int], end: bytes
+    window: Window, near: NearShades, asked: AskedColour, worn_with: Mapping[int, int], end: bytes
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     words = describe_near(window, near, asked)
-    scales = rate_near(window, near, asked, words.within_chances, together)
-    evidence = name_evidence(window, near, asked, together)
+    scales = rate_near(window, near, asked, words.within_chances, worn_with)
+    evidence = name_evidence(window, near, asked, worn_with)
     return window.encode_matches(near.places, near.delta_e, words, scales, evidence, end)

@@ -16,7 +16,7 @@ from app.kit.limits.request_limits import count_cost, limited
 from app.lists.endpoints import AnyRequest
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answers import MatchWish, answer_like_colour, answer_like_variant
-from app.matching.closest import answer_closest, answer_distances, answer_found
+from app.matching.closest import answer_closest, answer_distances, answer_shades_by_id
 from app.matching.filters import (
     keep_undertones_worn,
     parse_match_filter,
@@ -143,7 +143,7 @@ async def post_find_shades(
     current_window: NamedDependency[CurrentWindow], data: JSONBody[FindRequest]
 ) -> Response[FoundShades]:
     """Shades by id, with their names. Those that are gone are left out. Never cached."""
-    return _answer_unstored(answer_found(current_window.window, data))
+    return _answer_unstored(answer_shades_by_id(current_window.window, data))
 
 
 @get("/search/similar/constants")

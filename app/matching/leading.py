@@ -119,7 +119,6 @@ class Chooser(NamedTuple):
         return self._choose(rows, found.prices[rows])
 
     def choose_closest(self, pool: Mask) -> Rows:
-        """The nearest by colour."""
         delta_e = self.found.near.delta_e
         return self._choose(np.flatnonzero(pool & (delta_e == delta_e[pool].min(initial=np.inf))))
 
@@ -205,14 +204,14 @@ def _list_candidates(window: Window, question: MatchQuestion, near: NearShades) 
     asked, partners = question.asked, find_worn_partners(window, question)
     if partners.places.size:
         near = join_shades(near, partners)
-    together, likely = question.together, find_likely_near(window, near, asked)
+    worn_with, likely = question.worn_with, find_likely_near(window, near, asked)
     wearers = np.zeros(near.places.size, dtype=np.int64)
-    for place, count in together.items():
+    for place, count in worn_with.items():
         wearers[near.places == place] = count
     return Candidates(
         near,
-        rate_near(window, near, asked, likely.astype(np.float64), together),
-        name_evidence(window, near, asked, together),
+        rate_near(window, near, asked, likely.astype(np.float64), worn_with),
+        name_evidence(window, near, asked, worn_with),
         wearers,
         make_price_keys(get_prices(window, question.match_filter)[window.variants.product[near.places]]),
         _can_buy(window, near),

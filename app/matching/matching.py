@@ -76,7 +76,6 @@ class ShadeMatches(NamedTuple):
 
 
 def lab_of_shade(window: Window, place: int) -> Lab:
-    """Read the colour of a shade in the window."""
     light, a, b = window.shades.lab_at([place])[0].tolist()
     return light, a, b
 
@@ -88,11 +87,11 @@ def match_shade(
     found = _match_shade_by_colour(window, place, match_filter, max(limit, POOL), furthest)
     if not found.near.places.size:
         return found
-    together, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
+    worn_with, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
     known = window.known_pairs.find_partners(place)
     partners = NO_SHADES
-    if together or known:
-        partners = find_partners(window, place, [*{*together, *known}], match_filter, furthest)
+    if worn_with or known:
+        partners = find_partners(window, place, [*{*worn_with, *known}], match_filter, furthest)
     undertone = int(window.variants.believed_undertone[place])
     is_measured = bool(IS_WELL_KNOWN[window.variants.source[place]])
     near = rank_known(
@@ -102,18 +101,18 @@ def match_shade(
         found.near,
         limit,
         partners,
-        add_known(together, known),
+        add_known(worn_with, known),
         is_measured=is_measured,
     )
-    return found._replace(near=near, worn_together=together)
+    return found._replace(near=near, worn_together=worn_with)
 
 
-def add_known(together: Mapping[int, int], known: Mapping[int, int]) -> Mapping[int, float]:
+def add_known(worn_with: Mapping[int, int], known: Mapping[int, int]) -> Mapping[int, float]:
     """Count how many people wear each shade too, and each known pair as the people who would say as much."""
     if not known:
-        return together
+        return worn_with
     counted = {place: count_as_wearers(sure / 100) for place, sure in known.items()}
-    return counted | {place: count + counted.get(place, 0.0) for place, count in together.items()}
+    return counted | {place: count + counted.get(place, 0.0) for place, count in worn_with.items()}
 
 
 def _match_shade_by_colour(
@@ -186,7 +185,7 @@ def rank_known(
     near: NearShades,
     limit: int,
     partners: NearShades = NO_SHADES,
-    together: Mapping[int, float] = MappingProxyType({}),
+    worn_with: Mapping[int, float] = MappingProxyType({}),
     *,
     is_measured: bool = False,
 ) -> NearShades:
@@ -206,7 +205,7 @@ def rank_known(
         allowed = list_partner_limits(window, lab, partners)
         error = window.match_constants.errors.mended
         ranked = rank_by_posterior(
-            zip(near.places.tolist(), far.tolist(), strict=True), (), together, error, far.size, allowed
+            zip(near.places.tolist(), far.tolist(), strict=True), (), worn_with, error, far.size, allowed
         )
         by_place = dict(ranked)
         scores = np.array([by_place[place] for place in near.places.tolist()])

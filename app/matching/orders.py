@@ -43,7 +43,7 @@ class MatchQuestion(NamedTuple):
     match_filter: MatchFilter
     furthest: float
     place: int | None = None
-    together: Mapping[int, int] = NOBODY  # how many people wear a shade and the one asked for
+    worn_with: Mapping[int, int] = NOBODY  # how many people wear a shade and the one asked for
 
     @property
     def own(self) -> int | None:
@@ -151,7 +151,7 @@ def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearSha
 
 
 def find_worn_partners(window: Window, question: MatchQuestion) -> NearShades:
-    places = [*{*question.together, *question.asked.known}]
+    places = [*{*question.worn_with, *question.asked.known}]
     if question.place is None or not places:
         return NO_SHADES
     return find_partners(window, question.place, places, question.match_filter, question.furthest)
@@ -170,11 +170,11 @@ def _rank_by_sureness(
         return NO_SHADES, np.empty(0)
     allowed = list_partner_limits(window, question.asked.lab, partners) if partners.places.size else {}
     nearest = [
-        allowed.get(place, far) if place in question.together else far
+        allowed.get(place, far) if place in question.worn_with else far
         for place, far in zip(places.tolist(), found.delta_e, strict=True)
     ]
     chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
-    wearers = np.array([question.together.get(place, 0) for place in places.tolist()])
+    wearers = np.array([question.worn_with.get(place, 0) for place in places.tolist()])
     order = np.lexsort((*list_tie_keys(window, found), -wearers, -chances))
     best = pick_best_of_products(window, found, order)
     sureness = dict(zip(places.tolist(), chances.tolist(), strict=True))

@@ -5,12 +5,13 @@ _LOOKS = {
     "very close": "look nearly the same",
     "close": "look close",
     "noticeable": "look different",
+    "different": "look very different",
 }
 
 
 def describe_verdict(verdict: str) -> str:
     """For example: Swatches look nearly the same."""
-    return f"Swatches {_LOOKS.get(verdict, 'look very different')}"
+    return f"Swatches {_LOOKS[verdict]}"
 
 
 def count_swatches(count: int, name: str, *, is_same: bool) -> str:

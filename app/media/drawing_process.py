@@ -77,7 +77,6 @@ class DrawingProcess:
             raise UnavailableError("This picture cannot be drawn right now.") from error
 
     async def close(self) -> None:
-        """End the process."""
         self._keeps_running = False
         if self._starting:
             self._starting.cancel()

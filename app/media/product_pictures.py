@@ -70,7 +70,6 @@ class ProductPictures:
 
 
 def list_files(name: str) -> list[str]:
-    """The files of a picture."""
     return [f"{name}-{width}.{kind}" for width in WIDTHS for kind in ("webp", "avif")]
 
 
@@ -115,7 +114,6 @@ class PictureDecoder:
         return self._process
 
     async def close(self) -> None:
-        """End the process."""
         process, self._process = self._process, None
         if process and process.returncode is None:
             process.kill()

@@ -169,5 +169,4 @@ def _address_of(token: str) -> str:
 
 
 def _list_names(token: str) -> list[str]:
-    """The files of a picture."""
     return [f"{token}-{size}.webp" for size in SIZES]

@@ -43,7 +43,6 @@ class ErasureLedger:
             _log.warning("an erasure is not in the store yet", member_id=erased.member_id, reason=str(error))
 
     async def read(self) -> list[ErasedMember]:
-        """Read all entries."""
         contents = [await self._store.get(key) for key in await self._list_keys()]
         return [msgspec.json.decode(content, type=ErasedMember) for content in contents if content]
 
@@ -76,7 +75,6 @@ class ErasureLedger:
 
 
 def open_ledger(settings: Settings) -> ErasureLedger:
-    """The ledger in the store of the shop."""
     place = settings.store or str(settings.shared_folder)
     return ErasureLedger(open_store(place), None if "://" in place else Path(place) / FOLDER)
 

@@ -23,7 +23,6 @@ This is the last letter that we send you, and we no longer have your address onc
 
 
 async def export(database: Database, member_id: int) -> Export:
-    """All data about a member."""
     async with database.reading() as connection:
         account = await queries.find_account(connection, member_id)
         if account is None:

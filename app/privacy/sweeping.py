@@ -1,8 +1,7 @@
 """Deletes expired data, once a day in one of the processes or by a command."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
@@ -10,6 +9,7 @@ from typing import Self
 import structlog
 
 from app.kit import clock
+from app.kit.background import run_in_background
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.kit.storage.object_store import StoreError
 from app.media.service import PictureStore
@@ -35,7 +35,6 @@ class Retention:
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        """As the settings say."""
         return cls(settings.search_count_days, settings.offer_history_months)
 
 
@@ -57,18 +56,11 @@ async def sweep(
     return gone
 
 
-@asynccontextmanager
-async def daily_sweep(
+def daily_sweep(
     database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
-) -> AsyncIterator[None]:
+) -> AbstractAsyncContextManager[None]:
     """Sweep once a day while the process runs."""
-    sweeping = asyncio.create_task(_keep_sweeping(database, pictures, retention, ledger))
-    try:
-        yield
-    finally:
-        sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
+    return run_in_background(_keep_sweeping(database, pictures, retention, ledger))
 
 
 async def sweep_if_due(

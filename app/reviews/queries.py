@@ -88,7 +88,6 @@ async def remove_review(connection: Connection, review_id: int) -> None:
 
 
 async def has_shade(connection: Connection, product_id: int, variant_id: int) -> bool:
-    """Whether a product has a shade."""
     found: bool = await connection.fetchval(_HAS_SHADE, variant_id, product_id)
     return found
 

@@ -50,8 +50,6 @@ class ReviewSources:
     replica: ReadReplica
 
     async def read(self, slug: str, viewer: Member | None, wanted: WantedReviews) -> bytes:
-        """Read a page of a product's reviews."""
-
         def read(connection: Connection) -> Awaitable[bytes]:
             return _read(connection, slug, viewer.id if viewer else None, wanted)
 

@@ -36,17 +36,14 @@ def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exa
 
 
 def score_words(window: Window, words: tuple[QueryWord, ...]) -> Floats:
-    """Score all products for some words."""
     return window.text.score(words)
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:
-    """The products of any of some brands."""
     return window.brand_sets.select(brands)
 
 
 def find_shelves(window: Window, categories: tuple[int, ...], shelves: tuple[Shelf, ...]) -> Bits:
-    """The products on any of some shelves."""
     found = [_find_shelf(window, shelf) for shelf in shelves]
     if categories:
         found.append(window.category_sets.select(categories))
@@ -69,7 +66,6 @@ def find_unit_prices(window: Window, wanted: PriceRange) -> Bits:
 
 
 def find_choices(window: Window, kind: str, chosen: tuple[str, ...]) -> Bits:
-    """The products with what is chosen of a filter."""
     if kind == RATING:
         rated: Bits = window.overlay.at_least[max(RATING_CHOICES.index(choice) for choice in chosen)]
         return rated

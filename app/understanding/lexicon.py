@@ -368,7 +368,6 @@ def capitalise(text: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Fold a single word."""
     return "".join(fold_words(word))
 
 

@@ -17,8 +17,6 @@ SHELF_KINDS: frozenset[Kind] = frozenset(["category", "department", "type"])
 
 
 class Span(NamedTuple):
-    """A part of the query."""
-
     text: str
     start: int
     end: int

@@ -145,7 +145,6 @@ class PhraseFileError(ValueError):
 
 
 def parse_phrases(text: str) -> PhraseFile:
-    """Parse and check the text of a file."""
     try:
         return msgspec.convert(tomllib.loads(text), PhraseFile)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

@@ -43,7 +43,6 @@ class Token:
         return self.folded in STOP_WORDS
 
     def read_as(self, word: str, *, corrected: bool = True) -> None:
-        """Read it as another word."""
         self.folded, self.stem, self.corrected = word, stem_word(word), corrected
 
 

@@ -95,7 +95,6 @@ class IngredientLists:
         return list(zip(numbers[places].tolist(), names, strict=True))
 
     def have_lists(self, rows: int) -> npt.NDArray[np.bool_]:
-        """Whether each product has a list."""
         _, starts = self._read_lists()
         return np.asarray(starts[1 : rows + 1] > starts[:rows])
 
@@ -148,7 +147,6 @@ def find_slot(keys: Longs, number: int) -> int:
 def rate_rows_likeness(
     numbers: Longs, starts: Longs, own: Longs, rows: Longs, places: Floats, out: Floats
 ) -> None:
-    """The likeness of one list to those of some rows."""
     keys, weights = np.full(TABLE, FREE, np.int64), np.zeros(TABLE)
     for place in range(own.size):
         slot = find_slot(keys, own[place])

@@ -83,7 +83,6 @@ def fill_postings(
 def add_shared(
     begins: Longs, products: Ints, weights: Singles, own: Longs, own_weights: Singles, shared: Singles
 ) -> None:
-    """Add up what each product shares with a list."""
     for i in range(own.size):
         for j in range(begins[own[i]], begins[own[i] + 1]):
             shared[products[j]] += min(own_weights[i], weights[j])

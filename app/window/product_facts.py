@@ -110,7 +110,6 @@ ALL_FILTERS = (*FILTERS, _TONES)
 
 
 def list_facet_kinds(choices: CatalogueChoices) -> list[FacetKind]:
-    """List all filters with their choices."""
     return [
         FacetKind(
             each.type, each.meaning, [FacetValue(name, value) for value, name in each.list_choices(choices)]

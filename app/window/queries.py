@@ -138,8 +138,6 @@ class CatalogueChanges(NamedTuple):
 
 
 class FolderState(NamedTuple):
-    """The state of a folder of windows."""
-
     machine: str
     failure: str
     unseen_seconds: float
@@ -197,7 +195,6 @@ async def needs_window(connection: Connection, snapshot: str, database: str) -> 
 
 
 async def ask_for_window(connection: Connection) -> None:
-    """Ask the leader for a new window."""
     await connection.execute("SELECT announce_catalogue()")
 
 

@@ -124,7 +124,6 @@ class Window:
 
     @property
     def shop_name(self) -> str:
-        """The shop's name."""
         return self.shop_facts.get("name") or SHOP_NAME
 
     def set_shop_facts(self, facts: dict[str, str]) -> None:
@@ -205,7 +204,6 @@ class Window:
 
     @property
     def owners(self) -> Owners:
-        """The products of shades."""
         return Owners(self.products.id, self.variants.product)
 
     @cached_property
@@ -236,17 +234,14 @@ class Window:
 
     @cached_property
     def brand_sets(self) -> LabelSets:
-        """The products of each brand."""
         return LabelSets(self.products.brand, len(self.brands))
 
     @cached_property
     def category_sets(self) -> LabelSets:
-        """The products of each category."""
         return LabelSets(self.products.category, len(self.categories))
 
     @property
     def prices(self) -> Prices:
-        """The prices of all products."""
         return self.overlay.prices
 
     @property
@@ -294,12 +289,10 @@ class Window:
 
     @cached_property
     def skin_categories(self) -> npt.NDArray[np.bool_]:
-        """The rows of the categories for skin."""
         return np.array([department in SKIN_DEPARTMENTS for department in self.departments], dtype=np.bool_)
 
     @cached_property
     def skin_shades(self) -> npt.NDArray[np.bool_]:
-        """A mask of the shades for skin."""
         return self.find_skin_shades(slice(None))
 
     def find_skin_shades(self, places: Numbers | slice) -> npt.NDArray[np.bool_]:
@@ -342,7 +335,6 @@ class Window:
         return self.colourless.has_shade(variant_id)
 
     def decode_shades_of(self, row: int) -> list[Swatch]:
-        """Decode the shades of a product."""
         first, end = self.products.first_variant[row : row + 2].tolist()
         return _swatches.decode(b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]")
 
@@ -404,7 +396,6 @@ class Window:
         return self._newer_offers.get(row) or self.pieces["offers"][row]
 
     def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
-        """Replace the offers of some products."""
         prices = np.array([each.price for each in facts], dtype=np.int32)
         delivered = np.array([each.delivered for each in facts], dtype=np.int32)
         unit_prices = np.array([each.unit_price for each in facts], dtype=np.int32)
@@ -435,7 +426,6 @@ class Window:
 
 
 def digest_offers(page: bytes) -> bytes:
-    """A digest of what a page shows of offers."""
     return blake2b(page, digest_size=8).digest()
 
 

@@ -6,7 +6,6 @@
  */
 import type { EntryContext } from "@remix-run/server-runtime";
 
-/** Reads the complete data of a page. */
 export async function readPageData({ serverHandoffStream }: EntryContext): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of serverHandoffStream as unknown as AsyncIterable<Uint8Array>) parts.push(part);

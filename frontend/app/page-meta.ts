@@ -5,7 +5,6 @@ import { SHOP_NAME } from "~/site";
 interface PageMeta {
   title: string;
   description?: string;
-  /** The canonical path of this page. */
   canonical?: string;
   noindex?: boolean;
 }
@@ -28,7 +27,6 @@ export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDe
   return tags;
 }
 
-/** The breadcrumbs as structured data. */
 export function buildBreadcrumbList(
   trail: { label: string; to: string }[],
   matches: RootMatch[],

@@ -9,7 +9,6 @@ interface SharedPage {
   path: string;
   /** The name of its picture, such as `v12_v34`. */
   picture: string;
-  /** The picture's content. */
   alt: string;
 }
 

@@ -7,12 +7,10 @@ export function nameShop(name = "Undertone"): void {
   SHOP_NAME = name;
 }
 
-/** The sign-in page. */
 export const LOGIN_PATH = "/account/login";
 /** The page the sign-in provider redirects to. */
 export const LOGIN_VERIFY_PATH = `${LOGIN_PATH}/verify`;
 
-/** The shade finder. */
 export const FINDER_PATH = "/match-your-shade";
 
 export const MAIN_NAV = [
@@ -31,7 +29,6 @@ export const QUICK_LINKS = [
   { label: "Sitemap", to: "/informations/sitemap" },
 ] as const;
 
-/** The page of brands' ranges. */
 export const RANGES = { label: "Ranges by Brand", to: "/ranges" } as const;
 
 /** The page that says how good a match is. Matches link to it. */

@@ -34,7 +34,6 @@ export function pickRequestHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
   );
 }
 
-/** The response headers passed on to the client. */
 export function pickResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return pickHeaders(headers, () => true);
 }

@@ -7,9 +7,7 @@ import type { TraceSettings } from "./tracing";
 export interface Settings {
   host: string;
   port: number;
-  /** The address of the API on loopback. */
   apiOrigin: string;
-  /** The public address of the shop. */
   publicOrigin: string;
   /** Proves to the API that a request came through this server. */
   frontSecret: string;

@@ -11,7 +11,6 @@ declare const __BUILD__: string;
 
 const CACHE = `undertone-${__BUILD__}`;
 const OFFLINE = "/offline.html";
-/** The files of the offline page. */
 const OFFLINE_FILES = [OFFLINE, "/offline.css", "/offline.js", "/favicon.svg"];
 
 /** The address to which the manifest sends what is shared, and the name of a shared photo until then. */

@@ -111,6 +111,7 @@ def quantise(
     coded = parts[:, 0] << 16 | parts[:, 1] << 8 | parts[:, 2]
     colours, place = np.unique(coded, return_inverse=True)
     seen = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=1).astype(np.uint8)
-    index = ShadeIndex.build(palette, metric=metric, factors=factors)
+    shades = check_labs(palette, least=1, argument="palette")
+    index = ShadeIndex.build(shades, metric=metric, factors=factors)
     nearest = index.nearest_many(to_lab(seen), 1)[0][:, 0]
     return nearest[place].reshape(pixels.shape[:-1])

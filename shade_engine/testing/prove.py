@@ -37,8 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
 def make_parser() -> argparse.ArgumentParser:
     """The options of the proof."""
     parser = argparse.ArgumentParser(description=__doc__, add_help=False)
-    parser.add_argument("--queries", type=int, default=10_000, help="questions to each palette")
-    parser.add_argument("--made", type=int, default=1_000_000, help="shades in the made palette")
+    parser.add_argument("--queries", type=_count, default=10_000, help="questions to each palette")
+    parser.add_argument("--made", type=_count, default=1_000_000, help="shades in the made palette")
     parser.add_argument(
         "--shades", type=Path, help="a CSV file of real shades; real-like ones where not given"
     )
@@ -47,6 +47,12 @@ def make_parser() -> argparse.ArgumentParser:
         "--metrics", action="store_true", help="every formula and set of factors, on five hard palettes"
     )
     return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be used; accepted is a whole number from 1 up")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -52,13 +52,14 @@ export type Weights = readonly [kL: number, kC: number, kH: number, metric: Metr
 export function checkFactors(factors: Factors): Weights {
   if (typeof factors !== "object" || factors === null)
     return refuse(TypeError, "factors", factors, "an object such as { kL: 2 }");
-  const { kL = 1, kC = 1, kH = 1, metric, ...others } = factors;
+  const { kL = 1, kC = 1, kH = 1, metric, by: _, ...others } = factors as Factors & { by?: unknown };
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC, kH and metric`);
   for (const [name, value] of Object.entries({ kL, kC, kH }))
     checkNumber(value, `factors.${name}`, 0.01, 100);
-  if (metric && !metric.check) refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
+  if (metric != null && !metric.check)
+    refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
   metric?.check(kC, kH);
   return [kL, kC, kH, metric];
 }

@@ -36,7 +36,7 @@ export function nearest<Item>(
   options: PaletteOptions<Item> = {},
 ): (color: unknown, k?: number, within?: number) => Match<Item>[] {
   const { labs, match } = readPalette(palette, options);
-  const index = ShadeIndex.build(labs, pickFactors(options));
+  const index = ShadeIndex.build(labs, options);
   return (color, k, within) => {
     const { positions, differences } = index.nearest(color, k, within);
     return Array.from(positions, (position, at) => match(position, differences[at]));
@@ -73,7 +73,7 @@ export function assign<Item>(
   options: PaletteOptions<Item> = {},
 ): Match<Item>[] {
   const { labs, match } = readPalette(palette, options);
-  const measure = checkMeasure(pickFactors(options));
+  const measure = checkMeasure(options);
   const wanted = readLabs(colors, "colors");
   if (wanted.length > labs.length)
     refuse(RangeError, "colors.length", wanted.length, `at most that of palette, ${labs.length}`);
@@ -92,7 +92,9 @@ function checkMeasure(factors: Factors): (first: Lab, second: Lab) => number {
   return ([l1, a1, b1], [l2, a2, b2]) => measure(l1, a1, b1, l2, a2, b2, kL, kC, kH);
 }
 
-function readPalette<Item>(palette: Palette<Item>, { by }: PaletteOptions<Item>) {
+function readPalette<Item>(palette: Palette<Item>, options: PaletteOptions<Item>) {
+  checkFactors(options);
+  const { by } = options;
   if (by !== undefined && typeof by !== "function") refuse(TypeError, "by", by, "a function of an item");
   const names = isRecord(palette) ? Object.keys(palette) : undefined;
   if (!names) checkList(palette, "palette");
@@ -110,8 +112,6 @@ function readPalette<Item>(palette: Palette<Item>, { by }: PaletteOptions<Item>)
 }
 
 const isRecord = (value: unknown) => Object.prototype.toString.call(value) === "[object Object]";
-
-const pickFactors = ({ by: _, ...factors }: PaletteOptions<never>): Factors => factors;
 
 /** The column of each row with the least sum of costs, after Kuhn and Munkres. There are no more rows than columns. */
 function pairUp(costs: Float64Array[], columns: number): number[] {

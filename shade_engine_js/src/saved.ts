@@ -76,7 +76,10 @@ function readHeader(text: string): { parts: Record<string, SavedPart>; saved: Fa
   if (header?.format !== FORMAT) throw refused(HEADER, "is not the header of a shade index");
   const { format, version, parts, metric } = header;
   if (version !== VERSION && version !== VERSION_WITH_METRIC)
-    throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
+    throw refused(
+      HEADER,
+      `has version ${String(version)}, and ${VERSION} and ${VERSION_WITH_METRIC} are read`,
+    );
   const content = new TextEncoder().encode(
     writeSorted({ format, version, parts, ...(metric !== undefined && { metric }) }),
   );

@@ -216,10 +216,19 @@ def expect_by_number(rows: Floats, groups: NDArray[np.int64], names: Sequence[st
         if len(own) >= LEAST_NUMBERED:
             ranks = _rank(numbers[own])
             light = rows[own, 0]
-            if abs(_correlate(ranks, _rank(light))) >= LEAST_ORDER:
+            runs = abs(_correlate(ranks, _rank(light))) >= LEAST_ORDER
+            if runs and not _start_anew(numbers[own], light):
                 powers = np.vander(ranks / max(ranks.max(), 1.0), 3)
                 expected[own] = powers @ np.linalg.lstsq(powers, light, rcond=None)[0]
     return expected
+
+
+def _start_anew(numbers: Floats, light: Floats) -> bool:
+    """Whether equal numbers stand for other depths, as in "Light 1" and "Deep 1"."""
+    _, places, counts = np.unique(numbers, return_inverse=True, return_counts=True)
+    means = np.bincount(places, light) / counts
+    apart = (light - means[places])[counts[places] > 1]
+    return apart.size > 0 and float(np.sqrt(np.mean(apart**2))) > PICTURE_ERROR
 
 
 def _rank(values: Floats) -> Floats:

@@ -189,6 +189,18 @@ async def test_what_makes_no_sense_is_refused_in_words(shop: Community, body, pl
     assert answer.json()["detail"][0]["loc"] == ["body", place]
 
 
+@pytest.mark.parametrize("about", ["close", "twin"])
+async def test_nothing_is_close_to_a_shade_without_a_colour(shop: Community, about: str):
+    async with shop.db.unit_of_work() as work:
+        shade = await row(work, "variant", product_id=shop.product_ids[0], name=f"Unseen {about}", value=None)
+    wish = {"about": about, "product_slug": "tint-0", "variant_id": shade, "email": "a@b.uk"}
+    refused = await shop.nobody.post(ALERTS, wish)
+    assert refused.status_code == 422
+    assert refused.json()["detail"][0]["msg"] == "Has no colour yet, so nothing is close to it"
+    taken = await shop.nobody.post(ALERTS, wish | {"about": "product"})
+    assert taken.status_code == 200
+
+
 async def test_only_members_ask_to_be_told_of_a_list_of_their_own(shop: Community):
     _, ada = await shop.newcomer(email=None)
     for who, text in ((shop.nobody, "Please sign in"), (ada, "Your account has no email address")):

@@ -119,7 +119,8 @@ async def test_many_products_are_put_into_another_category_at_once(
     chosen = {"query": "bulk", "category": "foundation"}
     body = {"products": chosen, "field": "category", "value": "veils"}
     answer = await rosa.ask("POST", "/desk/products/change", body)
-    assert answer.json() == {"message": "3 products changed."}
+    was = {"value": "foundation", "ids": ids}
+    assert answer.json() == {"message": "3 products changed.", "before": [was]}
     listed = (await rosa.get("/desk/products?q=bulk&category=veils")).json()
     assert (listed["count"], {each["id"] for each in listed["products"]}) == (3, set(ids))
     assert (await rosa.get("/desk/products")).json()["count"] >= 9
@@ -137,7 +138,8 @@ async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
     ids = [each["id"] for each in stored]
     body = {"products": {"ids": ids}, "field": "status", "value": "withdrawn", "reason": "Recalled today"}
     assert (await rosa.ask("POST", "/desk/products/change", body)).json() == {
-        "message": "2 products changed."
+        "message": "2 products changed.",
+        "before": [{"value": "published", "ids": ids}],
     }
     for product_id in ids:
         product = (await rosa.get(f"/desk/products/{product_id}")).json()["product"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from secrets import token_hex
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from app.admin import service
 from app.kit.database.pool import Database
@@ -61,6 +61,13 @@ class Hand:
         what.fill(words)
         self.presses += 1
         self.keys += len(words)
+
+    def go_on_typing(self, what: Locator, words: str) -> None:
+        """Type into the field that has the focus, and go on to the next by the Tab key."""
+        expect(what).to_be_focused()
+        what.fill(words)
+        what.press("Tab")
+        self.keys += len(words) + 1
 
     def drop(self, what: Locator, *files: tuple[str, str, bytes]) -> None:
         """Choose files: the field, the files, and the button of the system's own window."""

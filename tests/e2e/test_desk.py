@@ -155,7 +155,7 @@ def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, sh
         {"name": "drawing.svg", "mimeType": "image/svg+xml", "buffer": b"<svg/>"},
     ]
     desk.get_by_label("Drop pictures here, or choose them").set_input_files(files)
-    expect(desk.get_by_label("What is to be seen")).to_have_count(1)
+    expect(desk.get_by_label("What it shows")).to_have_count(1)
     expect(desk.get_by_text("photo.heic is a HEIC photo")).to_be_visible()
     expect(desk.get_by_text("drawing.svg is an SVG drawing")).to_be_visible()
     desk.get_by_role("button", name="Add an offer").click()
@@ -170,14 +170,16 @@ def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, sh
     preview = desk.get_by_role("dialog", name="As shoppers see it")
     expect(preview.get_by_role("heading", name="Dew At The Desk")).to_be_visible()
     expect(preview.get_by_text("£24.50").first).to_be_visible()
+    expect(preview.get_by_role("radio", name="Fair")).to_be_visible()
     desk.get_by_role("button", name="Back to writing").click()
     desk.get_by_role("button", name="Put into the shop").click()
     expect(desk.get_by_role("link", name="Its page")).to_be_visible()
     told = shown(desk, "/api/v1/product?slug=own-hand-dew-at-the-desk", '"price":24.5')
     assert told.index('"Fair"') < told.index('"Deep"')
-    desk.get_by_role("link", name="Its page").click()
-    expect(desk.get_by_role("navigation", name="Desk")).to_have_count(0)
-    expect(desk.get_by_role("heading", name="Dew At The Desk", level=1)).to_be_visible()
+    with desk.expect_popup() as beside:
+        desk.get_by_role("link", name="Its page").click()
+    expect(beside.value.get_by_role("heading", name="Dew At The Desk", level=1)).to_be_visible()
+    beside.value.close()
 
 
 def test_what_is_not_saved_is_asked_for_before_it_is_left(desk: Page) -> None:
@@ -234,13 +236,27 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     assert "#aa4455" in shown(desk, page, "#aa4455")
     assert presses.presses == 2
     presses = open_it()
+    desk.get_by_label("What its page says").fill("Recaled")
     presses.press(desk.get_by_role("button", name="Withdraw"))
-    expect(desk.get_by_text("Saved.")).to_be_visible()
+    expect(desk.get_by_text("Saved. It is out of the shop now.")).to_be_visible()
     assert presses.presses == 2
     deadline = time.monotonic() + PATIENCE
     while desk.request.get(page).ok and time.monotonic() < deadline:
         time.sleep(0.1)
     assert desk.request.get(page).status in {404, 410}
+    desk.get_by_label("What its page says").fill("Recalled")
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.", exact=True)).to_be_visible()
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    desk.once("dialog", refuse)
+    with desk.expect_event("dialog"):
+        desk.get_by_role("button", name="Put into the shop").click()
+    assert asked == ["It was withdrawn: Recalled\n\nPut it into the shop again?"]
 
 
 def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop: RunningShop) -> None:
@@ -265,6 +281,9 @@ def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop
     moved = """SELECT count(*) FROM product JOIN category ON category.id = category_id
         WHERE category.slug = 'to-there'"""
     assert shop.with_database(lambda connection: connection.fetchval(moved)) == 200
+    desk.get_by_role("button", name="Undo it").click()
+    expect(desk.get_by_text("They are as they were.")).to_be_visible(timeout=PATIENCE * 1000)
+    assert shop.with_database(lambda connection: connection.fetchval(moved)) == 0
 
 
 def test_the_second_of_two_sees_both_versions_and_undoes(
@@ -277,6 +296,7 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
         page.goto(f"/desk/products/{product}")
         expect(page.get_by_label("Caption")).to_have_value("")
     other.get_by_label("Caption").fill("Of the first")
+    other.get_by_label("Size").fill("30 ml")
     other.get_by_role("button", name="Save", exact=True).click()
     expect(other.get_by_text("Saved.")).to_be_visible()
     desk.bring_to_front()
@@ -287,6 +307,7 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
     desk.get_by_role("button", name="Keep mine").click()
     expect(desk.get_by_text("Saved.")).to_be_visible()
+    expect(desk.get_by_label("Size")).to_have_value("30 ml")  # theirs, where only they wrote
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
     expect(desk.get_by_label("Caption")).to_have_value("Of the first")
@@ -334,7 +355,7 @@ def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
     file = {"name": "halden.tsv", "mimeType": "text/plain", "buffer": FEED.encode()}
     desk.get_by_label("Or a file from this device").set_input_files(file)
     expect(desk.get_by_text("A file that you sent. Its name is halden.tsv.")).to_be_visible()
-    desk.get_by_label("Who sells all of it").fill("Halden's Own")
+    desk.get_by_label("Retailer of everything in it").fill("Halden's Own")
     desk.get_by_role("button", name="Try it").click()
     expect(desk.get_by_text("A run would make of it: 2 articles, 1 new product, 1 refused.")).to_be_visible()
     expect(desk.get_by_role("row", name="Feed Veil").first).to_contain_text("12.50 GBP")

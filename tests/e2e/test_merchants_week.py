@@ -90,18 +90,18 @@ def put_a_new_product_into_the_shop(week: Week, hand: Hand) -> None:
     hand.type(week.field("Description"), "A light base that lasts the day.")
     for name, value in SHADES:
         hand.press(week.button("Add a shade"))
-        hand.type(week.field("Shade").last, name)
-        hand.type(week.field("Colour").last, value)
+        hand.go_on_typing(week.field("Shade").last, name)
+        hand.go_on_typing(week.field("Colour").last, value)
     pictures = [
         (f"{n}.png", "image/png", a_picture(colour)) for n, colour in enumerate(("#c68642", "#8d5524"))
     ]
     hand.drop(week.field("Drop pictures here, or choose them"), *pictures)
-    expect(week.field("What is to be seen")).to_have_count(2)
+    expect(week.field("What it shows")).to_have_count(2)
     for name, price in (("Week Boots", "24.50"), ("Week Corner", "22")):
         hand.press(week.button("Add an offer"))
-        hand.type(week.field("Retailer").last, name)
-        hand.type(week.field("Price in pounds").last, price)
-        hand.type(week.field("Address of its page").last, "https://shop.example/dew")
+        hand.go_on_typing(week.field("Retailer").last, name)
+        hand.go_on_typing(week.field("Price in pounds").last, price)
+        hand.type(week.field("Address of its page").last, "shop.example/dew")
     hand.press(week.button("Put into the shop"))
     expect(week.page.get_by_role("link", name="Its page")).to_be_visible()
 
@@ -149,7 +149,7 @@ def add_a_list_of_articles(week: Week, hand: Hand) -> None:
     file = (f"{week.own}.tsv", "text/plain", ARTICLES.format(week.own).encode())
     hand.drop(week.field("Or a file from this device"), file)
     week.says("A file that you sent.")
-    hand.type(week.field("Who sells all of it"), "Week Boots")
+    hand.type(week.field("Retailer of everything in it"), "Week Boots")
     hand.press(week.button("Try it"))
     week.says("A run would make of it: 2 articles, 1 new product.")
     hand.press(week.button("Add the feed"))

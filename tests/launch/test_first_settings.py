@@ -73,6 +73,12 @@ def test_redirect_addresses_are_those_that_the_shop_answers(tmp_path: Path) -> N
     assert named == {f"{ORIGIN}/api/v1/auth/{name}/callback" for name in PROVIDERS}
 
 
+def test_what_must_be_quoted_is_said_before_the_first_line_to_fill_in(tmp_path: Path) -> None:
+    begin(tmp_path)
+    text = (tmp_path / "settings").read_text()
+    assert text.index("stands in 'single quotes'") < text.index("# Sign-in.")
+
+
 def test_the_files_fit_those_of_the_containers(tmp_path: Path) -> None:
     begin(tmp_path)
     compose = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())

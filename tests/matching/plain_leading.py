@@ -56,8 +56,8 @@ def rate_all(window: Window, question: MatchQuestion) -> Rated:
     rows, products = window.variants.product[near.places], window.products
     columns = {
         "place": near.places, "delta_e": near.delta_e, "id": products.id[rows],
-        "scale": rate_near(window, near, asked, described.within_chances, question.together),
-        "evidence": name_evidence(window, near, asked, question.together),
+        "scale": rate_near(window, near, asked, described.within_chances, question.worn_with),
+        "evidence": name_evidence(window, near, asked, question.worn_with),
         "far": np.maximum(weigh_known(window, asked.lab, asked.undertone, near), step / 2),
         "price": make_price_keys(get_prices(window, question.match_filter)[rows]),
         "can_buy": (products.in_stock[rows] != 0) & (products.price[rows] != NO_PRICE),
@@ -67,7 +67,7 @@ def rate_all(window: Window, question: MatchQuestion) -> Rated:
     lines = zip(*(columns[name].tolist() for name in names), strict=True)
     rated = [dict(zip(names, line, strict=True)) for line in lines]
     for each in rated:
-        each["wearers"] = question.together.get(each["place"], 0)
+        each["wearers"] = question.worn_with.get(each["place"], 0)
         each["fewer"] = -each["wearers"]
     return rated
 

@@ -5,7 +5,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from shade_engine import ShadeError, ShadeIndex, assign, ciede2000, dedupe, hyab, quantise
+from shade_engine import ShadeError, ShadeIndex, assign, ciede2000, dedupe, hyab, quantise, to_lab
 from shade_engine.testing import make_palette
 
 ASK = (60.0, 12.0, 20.0)
@@ -39,20 +39,27 @@ def masked():
         (lambda: INDEX.nearest(ASK, 0), ("k = 0", "from 1 up")),
         (lambda: INDEX.nearest(ASK, True), ("k = True", "from 1 up")),
         (lambda: INDEX.nearest(ASK, 2.0), ("k = 2.0", "from 1 up")),
-        (lambda: INDEX.nearest(ASK, max_delta_e=-1), ("-1", "from 0 up")),
+        (lambda: INDEX.nearest(ASK, max_delta_e=-1), ("max_delta_e = -1", "from 0 up")),
         (lambda: INDEX.nearest(ASK, factors=(1, 1)), ("factors = (1, 1)", "three numbers")),
         (lambda: INDEX.nearest(ASK, factors=(1, 0, 1)), ("factors[1] = 0", "0.01 to 100")),
         (lambda: INDEX.nearest(ASK, factors=(1, -1, 1)), ("factors[1] = -1", "0.01 to 100")),
         (lambda: INDEX.nearest(ASK, factors=(1, 1, float("nan"))), ("factors[2] = nan", "0.01 to 100")),
         (lambda: INDEX.nearest(ASK, factors=(1, 1, "2")), ("factors[2] = '2'", "0.01 to 100")),
         (lambda: INDEX.nearest(ASK, factors=2), ("factors = 2", "k_L, k_C, k_H")),
-        (lambda: INDEX.nearest(ASK, within=[True] * 3), ("(3,)", "mask of 50")),
-        (lambda: INDEX.nearest(ASK, within=[0, 50]), ("0 to 50", "0 to 49")),
-        (lambda: INDEX.nearest(ASK, within=[0.5]), ("float64", "positions")),
-        (lambda: INDEX.within(ASK, -0.1), ("-0.1", "from 0 up")),
-        (lambda: INDEX.within(ASK, "2"), ("'2'", "from 0 up")),
-        (lambda: INDEX.within_many(ROWS, float("nan")), ("nan", "from 0 up")),
-        (lambda: INDEX.nearest_many([ASK, [1, 2]]), ("labs has rows of different lengths",)),
+        (lambda: INDEX.nearest(ASK, within=[True] * 3), ("within of bool", "(3,)", "mask of 50")),
+        (lambda: INDEX.nearest(ASK, within=[0, 50]), ("within[1] = 50", "0 to 49")),
+        (lambda: INDEX.nearest(ASK, within=[0, -1]), ("within[1] = -1", "0 to 49")),
+        (lambda: INDEX.nearest(ASK, within=[0.5]), ("within of float64", "positions")),
+        (lambda: INDEX.nearest(ASK, within=[[0], [1, 2]]), ("within has rows of different lengths",)),
+        (lambda: INDEX.lab_at([0, 50]), ("positions[1] = 50", "0 to 49")),
+        (lambda: INDEX.lab_at([0.5]), ("positions of float64", "0 to 49")),
+        (lambda: INDEX.within(ASK, -0.1), ("delta_e = -0.1", "from 0 up")),
+        (lambda: INDEX.within(ASK, "2"), ("delta_e = '2'", "from 0 up")),
+        (lambda: INDEX.within_many(ROWS, float("nan")), ("delta_e = nan", "from 0 up")),
+        (
+            lambda: INDEX.nearest_many([ASK, [1, 2]]),
+            ("labs has rows of different lengths", "row 1 is [1, 2]", "accepted are"),
+        ),
         (lambda: INDEX.nearest_many([[1.0, 2.0]]), ("labs of shape (1, 2)", "(n, 3)")),
         (lambda: INDEX.nearest_many(ASK), ("labs of shape (3,)", "(n, 3)")),
         (lambda: INDEX.nearest_many([["60", "1", "2"]]), ("labs must be numbers", "'60'", "[0][0]")),
@@ -68,9 +75,12 @@ def masked():
         (lambda: ShadeIndex.build(np.empty((0, 3))), ("lab has 0", "1 or more")),
         (lambda: ShadeIndex.build("#c68642"), ("lab = '#c68642'", "numbers")),
         (lambda: ShadeIndex.build(ROWS, metric="cie76"), ("metric = 'cie76'", "ciede2000, cie94, hyab")),
+        (lambda: ShadeIndex.build(ROWS, metric=["cie94"]), ("metric = ['cie94']", "ciede2000, cie94, hyab")),
         (lambda: ShadeIndex.build(ROWS, metric=None), ("metric = None", "ciede2000, cie94, hyab")),
         (lambda: ShadeIndex.build(ROWS, metric="hyab", factors=(1, 2, 1)), ("hyab", "(k_L, 1, 1)")),
         (lambda: ShadeIndex.build(ROWS, groups=[1]), ("groups of shape (1,)", "2 shades")),
+        (lambda: ShadeIndex.build(ROWS, groups=["a", None]), ("groups[1] = None", "one kind")),
+        (lambda: ShadeIndex.build(ROWS, groups=[["a"], ["b", "c"]]), ("groups has rows of different lengths",)),
         (lambda: ShadeIndex.build(ROWS, names=["one"]), ("names of shape (1,)", "2 shades")),
         (lambda: ShadeIndex.build(TURNED), ("columns a, b, L", "L, a, b")),
         (lambda: ShadeIndex.build(NAMELESS), ("x, y, z", "columns=")),
@@ -82,7 +92,14 @@ def masked():
         (lambda: ciede2000([ASK] * 2, [ASK] * 3), ("first of shape (2, 3)", "do not go together")),
         (lambda: hyab(ASK, "123"), ("second = '123'",)),
         (lambda: assign([ASK] * 3, ROWS), ("lab has 3 colours and palette 2",)),
-        (lambda: dedupe(ROWS, -1), ("-1", "from 0 up")),
+        (lambda: dedupe(ROWS, -1), ("delta_e = -1", "from 0 up")),
+        (lambda: quantise(np.zeros((2, 3), np.uint8), [ASK, (101, 0, 0)]), ("palette: row 1", "0 to 100")),
+        (lambda: to_lab([[256, 0, 0]]), ("rgb: row 0", "(256, 0, 0)", "0 to 255")),
+        (lambda: to_lab([[1j, 0, 0]]), ("rgb must be numbers", "1j at [0][0]")),
+        (lambda: to_lab([[True, False, True]]), ("rgb must be numbers", "True at [0][0]")),
+        (lambda: to_lab(masked()), ("rgb is a masked array",)),
+        (lambda: to_lab("#fff"), ("rgb = '#fff'", "accepted are")),
+        (lambda: to_lab([1, 2, 3]), ("rgb of shape (3,)", "(n, 3)")),
         (lambda: quantise(np.zeros((2, 2, 3)), ROWS), ("rgb of float64", "bytes")),
     ],
 )  # fmt: skip

@@ -149,3 +149,21 @@ def test_the_proof_reports_mismatches(shades, capsys, monkeypatch):
     monkeypatch.setattr(prove, "count_mismatches", lambda *_: 1)
     assert prove.main(["--queries", "10", "--made", "300", "--shades", str(shades)]) == 1
     assert "real: 3 shades" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("options", [("--queries", "0"), ("--made", "-5"), ("--queries", "many")])
+def test_a_proof_of_nothing_is_refused(options, capsys):
+    with pytest.raises(SystemExit) as refused:
+        main(["prove", *options])
+    assert refused.value.code == 2
+    assert f"argument {options[0]}: '{options[1]}' cannot be used; accepted is a whole number from 1 up" in (
+        capsys.readouterr().err
+    )
+
+
+def test_shades_without_names_go_by_their_colours(tmp_path, capsys):
+    path = tmp_path / "nameless.csv"
+    path.write_text("hex\n#ffffff\n#000000\n")
+    for command in (["neighbours", str(path)], ["assign", str(path), str(path)]):
+        assert main(command) == 0
+        assert "#ffffff  #" in capsys.readouterr().out

@@ -93,7 +93,7 @@ def test_the_cube_is_kept_in_range_and_comes_back():
         ([[0.5, 0.5, 1.5]], "1.5"),
         ([[0.5, 0.5, float("nan")]], "nan"),
         ([1, 2, 3], r"\(3,\)"),
-        ([["a", "b", "c"]], "not sRGB"),
+        ([["a", "b", "c"]], "must be numbers"),
     ],
 )
 def test_srgb_out_of_range_is_named(rgb, named):

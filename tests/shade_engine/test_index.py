@@ -207,7 +207,7 @@ ASK = [60.0, 10.0, 20.0]
         (lambda index: index.nearest(ASK, max_delta_e=float("nan")), "nan"),
         (lambda index: index.within(ASK, "far"), "far"),
         (lambda index: index.nearest(ASK, within=[True] * 3), r"\(3,\)"),
-        (lambda index: index.nearest(ASK, within=[0, 50]), "0 to 50"),
+        (lambda index: index.nearest(ASK, within=[0, 50]), "0 to 49"),
         (lambda index: index.nearest(ASK, within=[-1]), "-1"),
         (lambda index: index.nearest(ASK, within=[0.5]), "float64"),
         (lambda index: index.nearest_many([[1, 2]], 3), r"\(1, 2\)"),

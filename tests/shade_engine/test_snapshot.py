@@ -78,7 +78,7 @@ def test_a_file_cut_short_or_missing_is_found_at_once(folder, checksum):
         (b"\xff\x00", "damaged"),
         (b"[]", "not the header"),
         (b'{"format": "something else"}', "not the header"),
-        (b'{"format": "undertone-shades", "version": 99}', "version 99"),
+        (b'{"format": "undertone-shades", "version": 99}', "version 99, and 2 and 3 are read"),
         (b'{"format": "undertone-shades", "version": 2}', "damaged"),
         (b'{"format": "undertone-shades", "version": 2, "parts": {}, "digest": "0"}', "damaged"),
     ],

@@ -84,8 +84,28 @@ def test_numbers_correct_a_picture_between_its_neighbours_whichever_way_they_run
     )
     assert upward[5, 0] < 72
     assert downward == pytest.approx(upward)
-    again = correct_by_names(lab, [0] * 10, [f"No {10 * (at % 3)}" for at in range(10)])
-    assert again.lab == pytest.approx(np.array(lab))  # numbers that start anew say nothing
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [0, 10, 20, 0, 10, 20, 0, 10, 20, 0],
+        [1, 2, 3, 1, 2, 3, 4, 5, 6, 7],  # three light shades, then seven deep ones
+        [3, 2, 1, 7, 6, 5, 4, 3, 2, 1],
+    ],
+)
+def test_numbers_that_start_anew_say_nothing(numbers: list[int]):
+    lab = [(value, 12.0, 20.0) for value in (88, 82, 76, 58, 54, 50, 46, 42, 38, 34)]
+    found = correct_by_names(lab, [0] * 10, [f"No {number}" for number in numbers])
+    assert found.lab == pytest.approx(np.array(lab))
+
+
+def test_numbers_of_several_families_still_say_how_deep_their_shades_are():
+    lab = [(light, 12.0, yellow) for light in (88, 78, 68, 58, 48) for yellow in (16.0, 24.0)]
+    lab[4] = (76.0, 12.0, 16.0)  # one of two shades numbered 30 is too light
+    names = [f"{kind}{number}" for number in range(10, 60, 10) for kind in "NW"]
+    found = correct_by_names(lab, [0] * 10, names)
+    assert found.lab[4, 0] < 73
 
 
 def test_what_says_nothing_or_contradicts_itself_moves_nothing():

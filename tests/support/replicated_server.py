@@ -59,7 +59,7 @@ def replicated_server() -> Iterator[ReplicatedServer]:
         with primary as url:
             _copy_server(primary, url, copy)
             replica = EmbeddedPostgres(copy, test=True)
-            replica_url = replica.begin()
+            replica_url = replica.start_without_waiting()
             try:
                 assert comes_true_within(PATIENCE, lambda: in_a_thread(lambda: _is_standby(replica_url)))
                 urls = (with_database(each, MIGRATED) for each in (url, replica_url))

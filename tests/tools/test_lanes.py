@@ -56,6 +56,12 @@ def test_a_step_is_made_again_only_when_its_sources_change(step: Make, tmp_path:
     assert runs(tmp_path, "build") == 2
 
 
+def test_what_was_changed_while_it_was_made_is_made_again(step: Make, tmp_path: Path):
+    run_lanes([[step("build", f"open({str(tmp_path / 'source')!r}, 'w').write('two')")]])
+    run_lanes([[step("build")]])
+    assert runs(tmp_path, "build") == 2
+
+
 def test_what_no_longer_works_is_made_again(step: Make, tmp_path: Path):
     run_lanes([[step("venv")]])
     run_lanes([[step("venv")._replace(works=lambda: False)]])

@@ -23,6 +23,13 @@ def test_prices_in_words_are_read(query: str, most: int):
 
 
 @pytest.mark.parametrize(
+    "query", ["moisturiser for dry skin under 30", "gift for girls under 30", "for mum below 30"]
+)
+def test_under_a_number_is_a_price_also_behind_who_it_is_for(query: str):
+    assert READER.read(query).price == PriceRange(None, 2999)
+
+
+@pytest.mark.parametrize(
     ("query", "price"),
     [("blush between ten and fifteen pounds", PriceRange(1000, 1500)),
      ("lip oil from five to 12 quid", PriceRange(500, 1200)),
@@ -44,7 +51,8 @@ def test_a_price_in_words_stands_where_it_was_typed():
     ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60",
      "for my 16 year old",
      "foundation with a ton of coverage", "a pony brush", "blush with a score of five",
-     "foundation 30ml", "foundation over 30 ml", "for someone in her 40s", "palette 10-15 shades"],
+     "foundation 30ml", "foundation over 30 ml", "for someone in her 40s", "palette 10-15 shades",
+     "for women aged under 30", "for the under 20s"],
 )  # fmt: skip
 def test_ages_sizes_and_other_words_are_no_prices(query: str):
     assert READER.read(query).price == PriceRange()

@@ -70,8 +70,6 @@ class FeedStoppedError(Exception):
 
 @dataclass(slots=True)
 class FeedRun:
-    """One run of a feed."""
-
     run: Run
     feed: Feed
     counts: Counter[str] = field(default_factory=Counter)
@@ -358,7 +356,6 @@ class FeedRun:
         return await queries.find_vendor_ids(self.run.connection, sorted(retailers))
 
     def name_retailer(self, item: FeedItem) -> str:
-        """Name the retailer of an article."""
         return self.feed.retailer or item.retailer or retailer_of_url(item.url)
 
     def _choose_shade(
@@ -459,7 +456,6 @@ def digest_item(item: FeedItem) -> bytes:
 def make_stored_item(
     feed_id: int, item: FeedItem, product_id: int, shade_id: int | None, vendor_id: int | None
 ) -> queries.StoredItem:
-    """Make the row of an article."""
     sale = item.sale
     return queries.StoredItem(
         feed_id,

@@ -178,7 +178,6 @@ def _say_one(plural: re.Match[str]) -> str:
 
 
 def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
-    """Describe a run for a merchant."""
     if outcome.message:
         return [outcome.message]
     counts = Counter(outcome.counts)

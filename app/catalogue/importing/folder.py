@@ -41,7 +41,6 @@ class Part:
             records.check_json_lines(source)
 
     def arrivals(self, progress: Progress = ignore_progress) -> Iterator[Arrival]:
-        """The rows of the file."""
         if self.path.stat().st_size == 0:
             return
         source = Source(self.path, progress)

@@ -40,7 +40,6 @@ class Report:
             self._write(remark)
 
     def close(self) -> None:
-        """Close the file."""
         if self.file:
             self.file.close()
 

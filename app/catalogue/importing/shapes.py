@@ -78,7 +78,6 @@ class Shape:
     exported: tuple[ExportedColumn, ...] = ()
 
     def field(self, name: str) -> Field:
-        """A field by its name."""
         return next(each for each in self.fields if each.name == name)
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
 INTERRUPTED = 130
+FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
 @click.group("import")
@@ -65,63 +66,46 @@ def catalogue(folder: Path, **options: Any) -> None:
 
 
 @importing.command
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @_options
 def pudding(file: Path, **options: Any) -> None:
     """The Pudding's foundation shades: FILE is allShades.csv."""
-
-    async def work(run: Run, read: Read) -> None:
-        await run.take(the_pudding.arrivals(file, read))
-
-    with _faults_said():
-        the_pudding.check(file)
-        _run(work, file.stat().st_size, **options)
+    _run_file(the_pudding, file, lambda run, read: run.take(the_pudding.arrivals(file, read)), **options)
 
 
 @importing.command("makeup-api")
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @_options
 def makeup(file: Path, **options: Any) -> None:
     """The Makeup API's list of products: FILE is one JSON array."""
-
-    async def work(run: Run, read: Read) -> None:
-        await run.take(makeup_api.arrivals(file, read))
-
-    with _faults_said():
-        makeup_api.check(file)
-        _run(work, file.stat().st_size, **options)
+    _run_file(makeup_api, file, lambda run, read: run.take(makeup_api.arrivals(file, read)), **options)
 
 
 @importing.command("open-beauty-facts")
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @_options
 def beauty_facts(file: Path, **options: Any) -> None:
     """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
-
-    async def work(run: Run, read: Read) -> None:
-        await open_beauty_facts.import_ingredients(run, file, read)
-
-    with _faults_said():
-        open_beauty_facts.check(file)
-        _run(work, file.stat().st_size, **options)
+    work = open_beauty_facts.import_ingredients
+    _run_file(open_beauty_facts, file, lambda run, read: work(run, file, read), **options)
 
 
 @importing.command
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @_options
 def pairs(file: Path, **options: Any) -> None:
     """Known pairs: FILE is a CSV of shades of two products that a source says are the same."""
+    _run_file(known_pairs, file, lambda run, read: known_pairs.import_pairs(run, file, read), **options)
 
-    async def work(run: Run, read: Read) -> None:
-        await known_pairs.import_pairs(run, file, read)
 
+def _run_file(source: Any, file: Path, work: Work, **options: Any) -> None:
     with _faults_said():
-        known_pairs.check(file)
+        source.check(file)
         _run(work, file.stat().st_size, **options)
 
 
 @importing.command
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @click.option("--dry-run", is_flag=True, help="Check the file; write nothing.")
 def phrases(file: Path, *, dry_run: bool) -> None:
     """Import what shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""

@@ -11,7 +11,11 @@ _DECIDED: Final = """coalesce(hidden_at,
         (SELECT max(resolved_at) FROM review_report
         WHERE review_id = review_moderation.id AND resolution = review_moderation.standing))"""
 _FOUND: Final = f"""
-    SELECT id, product, author, rating, body, static_review AS labels, standing, reasons, hidden_reason,
+    SELECT id, product, author,
+    (SELECT slug FROM product JOIN review ON product_id = product.id
+    WHERE review.id = review_moderation.id) AS product_slug,
+    (SELECT member_id FROM review WHERE review.id = review_moderation.id) AS author_id,
+    rating, body, static_review AS labels, standing, reasons, hidden_reason,
     held_because, {by_staff(_DECIDED)} AS decided_by, created_at FROM review_moderation WHERE {{which}}"""
 _FIND_REVIEWS: Final = _FOUND.format(which="id = ANY($1::bigint[])")
 _REVIEWS: Final = _FOUND.format(

@@ -16,7 +16,9 @@ class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     product: str
+    product_slug: str
     author: str
+    author_id: int | None
     rating: int
     body: str
     labels: list[str]

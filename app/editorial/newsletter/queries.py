@@ -86,8 +86,6 @@ class Subscribed(NamedTuple):
 
 
 class Issue(NamedTuple):
-    """An issue of the newsletter."""
-
     id: int
     subject: str
     body: str
@@ -118,7 +116,6 @@ async def unsubscribe(connection: Connection, digest: bytes) -> str | None:
 
 
 async def subscribed(connection: Connection) -> list[Subscribed]:
-    """All confirmed subscriptions."""
     return [Subscribed(**row) for row in await connection.fetch(_SUBSCRIBED)]
 
 

@@ -33,8 +33,6 @@ _FORGET_MACHINES = "DELETE FROM machine WHERE seen_at < now() - interval '1 day'
 
 
 class LogPosition(NamedTuple):
-    """A server's position in the log of the database."""
-
     system: int
     is_standby: bool
     position: int

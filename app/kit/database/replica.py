@@ -10,12 +10,12 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
 from typing import Final, Protocol, Self, TypeVar
 
 import asyncpg
 import structlog
 
+from app.kit.background import end_task
 from app.kit.database import queries
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError, PoolLimits
 from app.kit.http.errors import NotFoundError
@@ -72,9 +72,7 @@ class ReadReplica:
 
     async def __aexit__(self, *_: object) -> None:
         if self._database and self._watching:
-            self._watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._watching
+            await end_task(self._watching)
             self._watching = None
             await self._database.close()
 
@@ -105,7 +103,6 @@ class ReadReplica:
             raise NotReadyError("behind", f"the replica is {self.lag:.0f} s behind")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """List the metrics of the replica."""
         refused = "Reads that went to the primary, as the replica was away or lacked something"
         yield Gauge("undertone_replica_lag_seconds", "How old the replica may be", "max", lambda: self.lag)
         yield Gauge("undertone_replica_reads", "Reads from the replica", "total", lambda: self.reads)

@@ -24,7 +24,6 @@ class GuardedCookie:
     same_site: Literal["lax", "strict"] = "lax"
 
     def name(self, settings: Settings) -> str:
-        """The cookie's name in the browser."""
         if not settings.is_https:
             return self.plain_name
         return ("__Host-" if self.path == "/" else "__Secure-") + self.plain_name

@@ -63,7 +63,6 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
 
 
 def errors_of(handler: HTTPRouteHandler) -> set[type[ApiError]]:
-    """The error responses of an operation."""
     errors = set(_OF_ANY_REQUEST) | raised_by(handler.fn)
     for guard in handler.resolve_guards():
         errors |= raised_by(guard)

@@ -89,8 +89,6 @@ class Pipeline:
 
 
 class Exchange:
-    """One request and its response."""
-
     __slots__ = (
         "began",
         "headers",

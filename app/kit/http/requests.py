@@ -106,8 +106,6 @@ async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
 
 
 class _Parts:
-    """The parts read so far."""
-
     def __init__(self) -> None:
         self._read: list[tuple[MultipartSegment, bytearray]] = []
 

@@ -11,6 +11,5 @@ T = TypeVar("T")
 
 
 def find_service(connection: ASGIConnection[Any, Any, Any, Any], kind: type[T]) -> T:
-    """Find the one service of a type."""
     service: T = connection.app.state.services.by_type[kind]
     return service

@@ -20,6 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import InvalidResponse, RedisError
 
+from app.kit.background import end_task
 from app.kit.limits.machine_limits import Usage
 from app.kit.limits.request_limits import LimitsAwayError
 from app.kit.observing.metrics import Gauge
@@ -73,9 +74,7 @@ class LimitsServer:
 
     async def __aexit__(self, *_: object) -> None:
         if self._answering:
-            self._answering.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._answering
+            await end_task(self._answering)
             self._answering = None
 
     async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> Usage:
@@ -94,7 +93,6 @@ class LimitsServer:
             raise NotReadyError("away", self._reason or "no reply in time")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """List the metrics of the replica."""
         yield Gauge(
             "undertone_limits_away",
             "Processes that cannot reach the server that counts for all machines",

@@ -34,8 +34,6 @@ class Usage(NamedTuple):
 
 
 class MachineLimits:
-    """The counts of this machine and their limits."""
-
     def __init__(self, file: Path, limits: Limits, key: str) -> None:
         self._rows = MappedRows(file, ROWS, _ROW)
         self._limits = limits

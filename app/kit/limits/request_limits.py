@@ -85,7 +85,6 @@ class RateLimits:
 
 
 def create_limits(settings: Settings) -> RateLimits:
-    """Make the limits of a shop by its settings."""
     machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
     if not settings.limits_url:
         return RateLimits(machine)

@@ -32,7 +32,6 @@ async def check_for_front(request: AnyRequest, readiness: NamedDependency[Readin
 
 
 def worker_pages(readiness: Readiness, metrics: RequestMetrics) -> Pages:
-    """The internal pages of an API worker."""
     return {"/readyz": partial(show_readiness, readiness), "/metrics": partial(show_metrics, metrics)}
 
 

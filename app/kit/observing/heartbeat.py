@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from app.kit.background import run_in_background
+
 BEAT_INTERVAL = 1.0
 HEARTBEATS = Path("run") / "workers"
 """In the folder of the shop: the files of its workers."""
@@ -20,13 +22,10 @@ async def show_heartbeat(folder: Path) -> AsyncIterator[None]:
     """Touch a file named after this process while the block runs."""
     file = folder / str(os.getpid())
     _create(file)
-    beating = asyncio.create_task(_beat(file))
     try:
-        yield
+        async with run_in_background(_beat(file)):
+            yield
     finally:
-        beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await beating
         with suppress(OSError):
             file.unlink()
 

@@ -47,7 +47,6 @@ class Answered(msgspec.Struct):
 
 
 def make_log_entry(note: Note) -> Answered:
-    """The line of a request."""
     method, route, status, seconds, request_id, moment = note
     at = datetime.fromtimestamp(moment, UTC)
     return Answered(method, route, status, round(seconds * 1000, 2), request_id.decode(), at)
@@ -110,7 +109,6 @@ class _Lines:
             loop.call_later(FLUSH_INTERVAL, self.write)
 
     def write(self) -> None:
-        """Write the waiting lines."""
         notes, self._waiting, self._loop = self._waiting, [], None
         if notes:
             write_log(_encode_lines([make_log_entry(note) for note in notes]).decode())

@@ -21,6 +21,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from app.kit.background import run_in_background
 from app.kit.storage.files import drafts, write_atomically
 
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -58,8 +59,6 @@ class Gauge(NamedTuple):
 
 
 class RequestMetrics:
-    """The counts of one worker."""
-
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file = folder / f"{os.getpid()}.msgpack"
@@ -102,13 +101,8 @@ class RequestMetrics:
         """Save about once a second for as long as the worker runs."""
         with suppress(OSError):  # a worker starts on a full disk too; the next one removes what this one left
             self._remove_files_of_dead_workers()
-        saving = asyncio.create_task(self._save_for_ever())
-        try:
+        async with run_in_background(self._save_for_ever()):
             yield
-        finally:
-            saving.cancel()
-            with suppress(asyncio.CancelledError):
-                await saving
 
     def _count_queue(self) -> None:
         queue, self._queue = self._queue, []

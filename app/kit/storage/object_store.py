@@ -28,8 +28,6 @@ class StoreRefusedError(StoreError):
 
 
 class StoredObject(NamedTuple):
-    """An object as a store lists it."""
-
     key: str
     size: int
     modified: datetime

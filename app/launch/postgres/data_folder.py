@@ -68,7 +68,6 @@ def make_data_folder(home: PostgresHome, making: Path) -> None:
 
 
 def read_version(home: PostgresHome) -> str:
-    """The programs' major version."""
     postgres = home.programs / "bin" / "postgres"
     output = subprocess.run(
         [postgres, "--version"], env=ENVIRONMENT, capture_output=True, text=True, check=True

@@ -80,7 +80,7 @@ class EmbeddedPostgres:
 
     def start(self) -> str:
         """Make the database if there is none, start its server and wait for it; returns the DATABASE_URL."""
-        url = self.begin()
+        url = self.start_without_waiting()
         try:
             wait_until_ready(self.process, self._require_home())
         except BaseException:
@@ -88,8 +88,8 @@ class EmbeddedPostgres:
             raise
         return url
 
-    def begin(self) -> str:
-        """Start the server without waiting until it accepts connections; returns the DATABASE_URL."""
+    def start_without_waiting(self) -> str:
+        """Make the database if there is none and start its server; returns the DATABASE_URL."""
         home = find_home(self._folder, self._programs or find_wheel_programs())
         if home.moved:
             self._say(
@@ -100,7 +100,7 @@ class EmbeddedPostgres:
         self._home = home
         self._log = log_path(home)
         try:
-            return self._begin(home)
+            return self._prepare_and_spawn(home)
         except BaseException:
             self.stop()
             raise
@@ -144,19 +144,15 @@ class EmbeddedPostgres:
             raise PostgresError("The embedded PostgreSQL has not been started.")
         return self._home
 
-    def _begin(self, home: PostgresHome) -> str:
+    def _prepare_and_spawn(self, home: PostgresHome) -> str:
         for notice in postgres_data.prepare_data_folder(home):
             self._say(notice)
         postgres_data.clear_stale_pid(home.data, patience=ORPHAN_PATIENCE)
         password = postgres_data.read_or_set_password(home)
         port = self._port or ports.find_free_port()
-        self._server = self._launch(home, port)
-        return make_url(password, port)
-
-    def _launch(self, home: PostgresHome, port: int) -> subprocess.Popen[bytes]:
         settings = self._settings | {"port": str(port)}
         with open_log(home) as log:
-            return spawn(
+            self._server = spawn(
                 [
                     home.programs / "bin" / "postgres",
                     *("-D", home.data),
@@ -168,6 +164,7 @@ class EmbeddedPostgres:
                 account=home.account,
                 stop_signal=signal.SIGINT,
             )
+        return make_url(password, port)
 
 
 @contextlib.contextmanager

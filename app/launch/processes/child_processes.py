@@ -121,7 +121,6 @@ def kill_all_children() -> None:
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:
-    """Kill a child and all it has started."""
     try:
         os.killpg(child.pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):

@@ -24,8 +24,6 @@ class ProgramFailedError(RuntimeError):
 
 @dataclass(slots=True)
 class Program:
-    """One process of the shop."""
-
     name: str
     begin: Callable[[], subprocess.Popen[bytes]]
     end: Callable[[subprocess.Popen[bytes]], None]

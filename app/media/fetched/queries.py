@@ -58,8 +58,6 @@ class DuePicture(NamedTuple):
 
 
 class PictureResult(NamedTuple):
-    """The result for a picture."""
-
     id: int
     name: str | None
     width: int | None
@@ -73,7 +71,6 @@ class PictureResult(NamedTuple):
 
     @classmethod
     def unchanged(cls, due: DuePicture, due_at: datetime) -> Self:
-        """As it was."""
         return cls.failed(due, due_at, "", 0)
 
     @classmethod

@@ -32,7 +32,6 @@ Face = Literal["fraunces", "figtree"]
 
 
 def draw_card(card: ShareCard) -> bytes:
-    """Draw a card."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
     if isinstance(card, PairCard):

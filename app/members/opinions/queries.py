@@ -111,7 +111,6 @@ async def list_of_product(
     choice: ReviewChoice = WITHOUT_CHOICE,
     after: ReviewPosition = FROM_BEGIN,
 ) -> ReviewPage:
-    """A page of a product's reviews."""
     query, values = _select_page(choice, after)
     if viewer is not None:
         query = query.replace("hidden_at IS NULL", _NOT_BLOCKED)

@@ -20,5 +20,4 @@ def session_cookies(session: Session, settings: Settings) -> list[Cookie]:
 
 
 def no_session_cookies(settings: Settings) -> list[Cookie]:
-    """Remove both cookies."""
     return [ACCESS_COOKIE.clear(settings), REFRESH_COOKIE.clear(settings)]

@@ -25,8 +25,6 @@ CLIENT_SECRET_LIFE = timedelta(minutes=5)
 
 
 class Provider(Protocol):
-    """A provider of identities."""
-
     issuer: str
 
     def address(self, transaction: Transaction) -> str:

@@ -11,7 +11,6 @@ LIKE, NEITHER, DISLIKE = 1, 0, -1
 
 
 async def vote(database: Database, member: Member, review_id: int, value: int) -> Review:
-    """Set the vote and return the review."""
     async with database.unit_of_work() as work:
         judged = await queries.lock_review(work, review_id)
         if judged is None:

@@ -19,8 +19,6 @@ from app.schema.tables.columns import (
 
 
 class Brand(Named, Table, tablename="brand", db=ENGINE):
-    """A brand."""
-
     id = id_column()
     slug = text_column(unique=True)
     name = text_column()
@@ -125,8 +123,6 @@ class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
 
 
 class Vendor(Named, Table, tablename="vendor", db=ENGINE):
-    """A retailer."""
-
     id = id_column()
     slug = text_column(unique=True)
     name = text_column()

@@ -12,8 +12,6 @@ class Status(Enum):
 
 
 class PageManager(Enum):
-    """The keeper of a brand's page."""
-
     unsaid = ""
     Undertone = "Undertone"
     Brand = "Brand"
@@ -32,8 +30,6 @@ class ShadeSource(Enum):
 
 
 class Undertone(Enum):
-    """The undertone of a shade."""
-
     cool = "cool"
     neutral = "neutral"
     warm = "warm"

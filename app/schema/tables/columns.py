@@ -49,7 +49,6 @@ def integer_column(default: int = 0) -> Integer:
 
 
 def boolean_column(default: bool = False) -> Boolean:
-    """Yes or no."""
     return Boolean(default=default, null=False)
 
 

@@ -18,8 +18,6 @@ from app.schema.tables.columns import (
 
 
 class BlogPost(Named, Table, tablename="blog_post", db=ENGINE):
-    """A blog post."""
-
     id = id_column()
     slug = text_column(unique=True)
     title = text_column()
@@ -44,8 +42,6 @@ class BlogTag(Named, Table, tablename="blog_tag", db=ENGINE):
 
 
 class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):
-    """A tag on a blog post."""
-
     id = id_column()
     post_id = foreign_key(BlogPost, OnDelete.cascade)
     tag_id = foreign_key(BlogTag, OnDelete.cascade)

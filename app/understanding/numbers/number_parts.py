@@ -26,12 +26,14 @@ _PEOPLE = (
 )
 _AGE = re.compile(
     rf"\b{_PEOPLE}(?:\s+(?:who (?:is|are)|in (?:her|their|my)))?"
-    r"\s+(?:(?:over|above|under|below|around|about|of)\s+)?"
+    r"\s+(?:(?:over|above|around|about|of)\s+)?"
     r"\d{2}s?\b(?!\s*(?:£|pounds?\b|quid|p\b|euros?\b))"
+    r"|\bage[ds]?\s+(?:under|below)\s+\d{2}\b"
     r"|\b(?:over|under|in my|in her|in their)\s+\d0s\b"
     r"|\b(?:(?:over|under|above|below|around|about)\s+)?\d{1,3}[\s-]*(?:years?|yrs?|yo|y/o)\b",
     re.IGNORECASE,
 )
+"""Behind people, "over 50" is an age and "under 50" a price: a gift for mum."""
 
 
 @dataclass(frozen=True, slots=True)

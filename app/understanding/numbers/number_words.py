@@ -57,7 +57,6 @@ class DigitText:
 
 
 def write_digits(query: str) -> DigitText:
-    """Write the numbers of a query as digits."""
     text, starts, ends, place = "", list[int](), list[int](), 0
     for start, end, digits in _list_numbers(query):
         kept = range(place, start)

@@ -83,7 +83,6 @@ def _write(amount: float, ends: tuple[float, float], bound: str) -> str:
 
 
 def read_range(value: str) -> tuple[str, float, float]:
-    """The unit and the ends of a range."""
     unit, _, ends = value.partition(" ")
     least, _, most = ends.partition("-")
     return unit, float(least or 0), float(most or "inf")

@@ -20,7 +20,6 @@ def count_words(size: int) -> int:
 
 
 def none_of(size: int) -> Bits:
-    """The empty set."""
     return np.zeros(count_words(size), dtype=np.uint64)
 
 
@@ -41,7 +40,6 @@ def from_mask(mask: npt.NDArray[np.bool_]) -> Bits:
 
 
 def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
-    """The set of the given rows."""
     mask = np.zeros(size, dtype=np.bool_)
     mask[rows] = True
     return from_mask(mask)
@@ -86,7 +84,6 @@ def ones(word: np.uint64) -> int:
 
 @compiled
 def count(bits: Bits) -> int:
-    """Count the rows of the set."""
     total = 0
     for word in bits:
         total += ones(word)

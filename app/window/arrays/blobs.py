@@ -27,7 +27,6 @@ class BlobWriter:
         self._starts = array("q", [0])
 
     def add(self, piece: bytes) -> None:
-        """Append one piece."""
         self._file.write(piece)
         self._starts.append(self._starts[-1] + len(piece))
 

@@ -82,7 +82,6 @@ class Columns:
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        """Map the columns."""
         return cls(**{field.name: map_column(folder / f"{field.name}.npy") for field in fields(cls)})
 
 

@@ -19,8 +19,6 @@ def hash_name(name: str) -> int:
 
 
 class NumberTable:
-    """Finds rows by number."""
-
     def __init__(self, keys: npt.NDArray[np.int64], rows: npt.NDArray[np.int32]) -> None:
         self._keys = keys
         self._rows = rows
@@ -40,7 +38,6 @@ class NumberTable:
 
     @classmethod
     def load(cls, folder: Path) -> "NumberTable":
-        """Map a saved table."""
         return cls(map_array(folder / "keys.npy"), map_array(folder / "rows.npy"))
 
     def find_rows(self, number: int) -> list[int]:

@@ -153,7 +153,6 @@ class WindowBuilder:
     async def _write_products(
         self, lists: CatalogueLists, evidence: WearEvidence, heats: dict[int, float]
     ) -> ColumnCollector:
-        """Read and write all products."""
         connection = self._connection
         total = max(await queries.count_products(connection), 1)
         finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]

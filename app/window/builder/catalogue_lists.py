@@ -24,7 +24,6 @@ class CatalogueLists:
 
 
 async def read_lists(connection: Connection) -> CatalogueLists:
-    """Read the lists."""
     brands = await queries.fetch_all(connection, queries.BRANDS)
     categories = await queries.fetch_all(connection, queries.CATEGORIES)
     posts = await queries.fetch_all(connection, queries.POSTS)
@@ -59,7 +58,6 @@ def _quote(value: str | list[str]) -> str:
 
 
 def save_lists(lists: CatalogueLists, folder: Path) -> None:
-    """Write each list to a file."""
     brands, categories = lists.listings.brands, lists.listings.categories
     for name, items in (
         ("brands", [brand for _, brand in brands.values()]),

@@ -47,7 +47,6 @@ class DocumentList(TextIndexBuilder):
         self.documents: list[dict[str, int]] = []
 
     def add(self, document: dict[str, int]) -> None:
-        """Add the next product's document."""
         self.documents.append(document)
 
 
@@ -55,7 +54,6 @@ class PieceList(list[bytes]):
     """Keeps pieces of JSON in memory."""
 
     def add(self, piece: bytes) -> None:
-        """Add the next piece."""
         self.append(piece)
 
 
@@ -89,7 +87,6 @@ async def read_changed_rows(
 
 
 def list_finishes(blocks: Sequence[ProductBlock]) -> set[str]:
-    """List the finishes of products and their shades."""
     products = [product for block in blocks for product in block.products]
     rows = [*(each.product for each in products), *(row for each in products for row in each.variants)]
     return {row["finish"] for row in rows} - {None}

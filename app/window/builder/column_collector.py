@@ -201,7 +201,6 @@ class ColumnCollector:
         return None
 
     def build_variant_columns(self) -> VariantColumns:
-        """Build the arrays of the shades."""
         values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
         numbers = self._numbers()
         product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])

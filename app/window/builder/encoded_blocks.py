@@ -37,9 +37,7 @@ All are JSON but the numbers, and `shade_names`: the folded names of a product's
 class PieceWriter(Protocol):
     """Takes pieces in the order of their rows or places."""
 
-    def add(self, piece: bytes) -> None:
-        """Add the next piece."""
-        ...
+    def add(self, piece: bytes) -> None: ...
 
 
 def encode_block(

@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, pairwise
@@ -14,6 +13,7 @@ import asyncpg
 import numpy as np
 import numpy.typing as npt
 
+from app.kit.background import end_task
 from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
@@ -89,9 +89,7 @@ async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[P
             next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=last))
             yield block
     finally:
-        next_block.cancel()
-        with suppress(asyncio.CancelledError):
-            await next_block
+        await end_task(next_block)
 
 
 async def _read_block(
@@ -139,7 +137,6 @@ class ProductOffers(NamedTuple):
 
 
 def read_offers(rows: Rows, now: datetime) -> ProductOffers:
-    """Read the offers of a product."""
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
     unit_price = (

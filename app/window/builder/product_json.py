@@ -63,7 +63,6 @@ class ProductJson:
 def encode_product(
     product_rows: ProductRows, brand: Brand, category: Category, shade_texts: Sequence[ShadeTexts]
 ) -> ProductJson:
-    """Encode all JSON of a product."""
     images = main_first(
         [
             Image(row["name"], row["url"], row["alt"], row["width"], row["height"])
@@ -84,7 +83,6 @@ def encode_product(
 
 
 def encode_reviews(rows: Rows) -> bytes:
-    """Encode the reviews of a product."""
     return _encode([read_review(row) for row in rows])
 
 

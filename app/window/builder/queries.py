@@ -181,7 +181,6 @@ async def lock_builder(connection: Connection, folder: str) -> bool:
 
 
 async def count_products(connection: Connection) -> int:
-    """Count the products of this snapshot."""
     return int(await connection.fetchval("SELECT count(*) FROM product WHERE status = 'published'"))
 
 
@@ -198,13 +197,11 @@ async def fetch_reported_products(connection: Connection, departments: Sequence[
 
 
 async def fetch_lists(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
-    """Fetch one kind of list for some products."""
     rows: Rows = await connection.fetch(query, product_ids)
     return rows
 
 
 async def fetch_all(connection: Connection, query: str) -> Rows:
-    """Fetch all rows of a short table."""
     rows: Rows = await connection.fetch(query)
     return rows
 

@@ -63,7 +63,6 @@ class StoredWindow(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The bytes of all files."""
         return sum(facts.size for facts in self.window.files.values())
 
     def list_part_keys(self) -> set[str]:
@@ -106,7 +105,6 @@ class ChunkIndex(NamedTuple):
 
 
 def make_manifest_key(version: str, window_format: str = FORMAT) -> str:
-    """The key of a window's manifest."""
     return f"{WINDOWS}/{window_format}/{version}{ENDING}"
 
 
@@ -189,12 +187,10 @@ async def delete_damaged(store: ObjectStore, part: StoredPart) -> None:
 
 
 def compute_digest(content: bytes) -> str:
-    """The name of a part."""
     return hashlib.sha256(content).hexdigest()
 
 
 def _is_outside(index: ChunkIndex, parts: Iterable[StoredPart]) -> bool:
-    """Whether a chunk lies outside of the parts."""
     sizes = np.array([part.size for part in parts], dtype=np.int64)
     if not len(index.digests):
         return False

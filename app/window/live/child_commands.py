@@ -26,7 +26,6 @@ class CommandResult(NamedTuple):
 
 
 async def run_window_command(environment: Mapping[str, str], *words: str) -> CommandResult:
-    """Run a command of windows until it ends."""
     return await run_command(environment, "window", *words)
 
 

@@ -76,7 +76,6 @@ class CurrentWindow:
         return manifests
 
     def switch_to(self, window: Window) -> None:
-        """Make a window the current one."""
         self.current = window
         self._states = {window.folder: self._states.get(window.folder, {})}
         _log.info("switched to a window", version=window.version, products=window.size)

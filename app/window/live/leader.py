@@ -51,7 +51,6 @@ class BuildStats:
     last_seconds: float = 0.0
 
     def count(self, seconds: float, *, is_failure: bool) -> None:
-        """Count a build."""
         self.builds += 1
         self.failures += is_failure
         self.last_failed = is_failure

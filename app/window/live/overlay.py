@@ -157,7 +157,6 @@ class Overlay:
 
     @property
     def prices(self) -> Prices:
-        """The prices of all products."""
         return self._pair_prices(self._products.price, "price")
 
     @property
@@ -174,7 +173,6 @@ class Overlay:
         return self._pair_prices(self._products.unit_price, "unit price")
 
     def review_count(self, row: int) -> int:
-        """The number of a product's reviews."""
         return int(self._counts[row])
 
     def rating(self, row: int) -> float:
@@ -248,7 +246,6 @@ class Overlay:
             self._update_heat_hash()
 
     def _was_built(self, product: int) -> bool:
-        """Whether the window was built with a product."""
         built = self._products.id[: self._built]
         place = int(np.searchsorted(built, product))
         return place < len(built) and int(built[place]) == product

@@ -70,7 +70,6 @@ NO_OFFERS: Final = ProductPrice()
 
 
 def read_offer(row: Any) -> Offer:
-    """Read the row of an offer."""
     return Offer(
         row["name"], row["url"], row["currency"], row["price_pence"], row["in_stock"], row["delivery_pence"],
         row["updated_at"],

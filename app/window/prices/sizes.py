@@ -149,7 +149,6 @@ def _take_factor(text: str) -> tuple[int | None, str]:
 
 
 def _drop_factor(found: re.Match[str]) -> str:
-    """The measure of a match without its factor."""
     return f" {found[1]} {found[2]} " if found.re is _TIMES_BEHIND else " "
 
 

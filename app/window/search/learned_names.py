@@ -58,7 +58,6 @@ def save_search_columns(
     longest_type: npt.NDArray[np.int32],
     colours: npt.NDArray[np.uint8],
 ) -> None:
-    """Write everything."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "names.json").write_bytes(msgspec.json.encode(names))
     np.save(folder / "types.npy", types)

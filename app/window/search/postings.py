@@ -35,7 +35,6 @@ class Postings(NamedTuple):
 
     @property
     def words(self) -> WordList:
-        """The vocabulary."""
         return WordList(self.word_bytes, self.word_starts, self.signatures)
 
 

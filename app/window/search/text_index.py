@@ -118,7 +118,6 @@ class TextIndex:
 
     @staticmethod
     def map_arrays(folder: Path) -> tuple[Postings, Documents]:
-        """Map the arrays of a saved index."""
         arrays = {
             name: (map_array if name in _WORDS else map_column)(folder / f"{name}.npy")
             for name in Postings._fields

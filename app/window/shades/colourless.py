@@ -16,7 +16,6 @@ class ColourlessShades:
         self._changed: dict[int, frozenset[int]] = {}  # products, and their shades without a colour
 
     def has_shade(self, variant_id: int) -> bool:
-        """Whether a shade is one of them."""
         if any(variant_id in shades for shades in self._changed.values()):
             return True
         place = int(np.searchsorted(self._pairs[:, 0], variant_id))

@@ -40,7 +40,6 @@ class ConstantsFile:
         self._digest = ""
 
     def digest(self) -> str:
-        """The digest of the constants in force."""
         modified = self._find_modified()
         if modified != self._modified:
             self._modified, self._digest = modified, digest_constants(load_match_constants(self._path))

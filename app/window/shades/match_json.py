@@ -130,7 +130,6 @@ def write_text(out: Bytes, at: int, piece: Bytes) -> int:
 
 @compiled
 def write_entry(out: Bytes, at: int, pieces: Bytes, starts: Longs, number: int) -> int:
-    """Write a text of a table."""
     return write_text(out, at, pieces[starts[number] : starts[number + 1]])
 
 
@@ -156,7 +155,6 @@ def write_hundredths(out: Bytes, at: int, hundredths: int) -> int:
 
 @compiled
 def write_tenths(out: Bytes, at: int, tenths: int) -> int:
-    """Write a number with one decimal."""
     at = write_number(out, at, tenths // 10)
     out[at], out[at + 1] = POINT, ZERO + tenths % 10
     return at + 2

@@ -37,7 +37,6 @@ class Owners:
         self._product_ids, self._products = product_ids, products
 
     def __getitem__(self, places: Any) -> Any:
-        """Get those of some places."""
         return self._product_ids[self._products[places]]
 
 
@@ -64,11 +63,9 @@ class ShadeTrees:
             limits.set_colours(self.lab_at(limits.places))
 
     def __len__(self) -> int:
-        """The number of shades."""
         return self._begin - self._dead + len(self._new)
 
     def lab_at(self, places: Any) -> Floats:
-        """The colours of some places."""
         wanted = np.asarray(places, dtype=np.int64)
         if self._large and (not wanted.size or wanted.max() < self._begin):
             return self._large.lab_at(wanted)

@@ -25,7 +25,6 @@ export function reportProductView(slug: string): void {
   sendEvent({ kind: "view", product_slug: slug });
 }
 
-/** The results of a query were shown. */
 export function reportSearch(query: string): void {
   sendEvent({ kind: "searched", query });
 }

@@ -24,7 +24,6 @@ export const fetchPassport = (): Promise<StoredPassport> => unwrapResponse(brows
 export const putPassport = (edition: number, passport: Passport): Promise<StoredPassport> =>
   unwrapResponse(browserApi().PUT(PASSPORT_PATH, { body: { edition, passport } }));
 
-/** The closest shade of each product for skin. */
 export async function fetchClosestShades(worn: WornColour, product_slugs: string[]): Promise<ClosestShade[]> {
   const body = { worn, product_slugs: product_slugs.slice(0, MAX_PRODUCTS_ASKED) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;

@@ -3586,6 +3586,7 @@ export interface components {
         /** ModeratedReview */
         ModeratedReview: {
             author: string;
+            author_id: number | null;
             body: string;
             /** Format: date-time */
             created_at: string;
@@ -3595,6 +3596,7 @@ export interface components {
             id: number;
             labels: string[];
             product: string;
+            product_slug: string;
             rating: number;
             reasons: string[];
             /** @enum {string} */
@@ -4039,6 +4041,11 @@ export interface components {
         ProductsAnswer: {
             products: components["schemas"]["Card"][];
         };
+        /** ProductsBefore */
+        ProductsBefore: {
+            ids: number[];
+            value: string;
+        };
         /** ProductsChange */
         ProductsChange: {
             /** @enum {string} */
@@ -4047,6 +4054,11 @@ export interface components {
             /** @default  */
             reason: string;
             value: string;
+        };
+        /** ProductsChanged */
+        ProductsChanged: {
+            before: components["schemas"]["ProductsBefore"][];
+            message: string;
         };
         /** Profile */
         Profile: {
@@ -4386,6 +4398,7 @@ export interface components {
         /** ShopFact */
         ShopFact: {
             about: string;
+            has_history: boolean;
             is_missing: boolean;
             is_text: boolean;
             name: string;
@@ -6278,7 +6291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["ProductsChanged"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

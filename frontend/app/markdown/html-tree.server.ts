@@ -151,7 +151,6 @@ function getLinkProperties(href: string, title: string): Properties {
 
 const getAttribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
-/** The plain text of an image description. */
 function getPlainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.children ? getPlainText(token.children) : getTokenText(token)))

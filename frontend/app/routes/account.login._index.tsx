@@ -1,4 +1,3 @@
-/** The sign-in page. */
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { REVIEWS_POLICY } from "~/features/pages/information-page";

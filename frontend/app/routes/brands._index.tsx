@@ -5,13 +5,12 @@ import { toProblem } from "~/api/client/errors";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
-import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
+import { BrandIndex, BrandsFailed, BrandsSkeleton } from "~/features/catalogue/brands/brand-index";
 import {
   BRAND_PARAM_NAMES,
   type BrandQuery,
   getBrandRedirect,
 } from "~/features/catalogue/brands/brand-query";
-import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";

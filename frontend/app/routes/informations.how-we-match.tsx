@@ -45,7 +45,6 @@ const UNAVAILABLE = 503;
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The constants that the shop's matches are made with. */
 function describeConstants(constants: MatchConstants): string {
   const from = `${formatNumber(constants.pairs)} pairs of pictures of ${constants.brands} brands`;
   return constants.is_default

@@ -28,9 +28,7 @@ export interface ShopFacts {
   colours: CSSProperties | undefined;
   /** Undefined if there is none. */
   social: SocialLink[] | undefined;
-  /** The company with its address. */
   owner: string | undefined;
-  /** All categories, for the menus. */
   categories: MenuCategory[];
 }
 

@@ -2,7 +2,6 @@
 import { joinClasses } from "./join-classes";
 
 interface SwatchProps {
-  /** A CSS colour. */
   value: string;
   /** The accessible name. Empty if the same text is shown beside it. */
   name: string;

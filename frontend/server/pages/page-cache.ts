@@ -65,7 +65,6 @@ export class PageCache<P extends Cacheable> {
     this.#isFollowing = false;
   }
 
-  /** The latest window version. */
   get version(): string {
     return this.#version;
   }

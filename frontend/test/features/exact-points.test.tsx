@@ -7,7 +7,7 @@ import { respondWithRows } from "~/api/client/load-result";
 import type { UserDetails } from "~/api/member/profile";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
-import { BlogSkeleton } from "~/features/blog/blog-skeleton";
+import { BlogSkeleton } from "~/features/blog/blog-list";
 import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";
 import { buildBrandView, PAGE_MANAGERS } from "~/features/catalogue/brand/brand-header";
@@ -18,7 +18,7 @@ import { cacheCategories, readCachedCategories } from "~/features/home/category-
 import { ProfileHeader } from "~/features/members/profile/profile-header";
 import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS } from "~/features/members/profile/profile-rules";
 import { summariseTwins } from "~/features/product/matches/twins";
-import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-embed";
+import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-player";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
 import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
 import { ProductChoices } from "~/features/shades/finder/step-choices";

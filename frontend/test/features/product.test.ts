@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
-import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
+import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-dialog";
 import { describeSource } from "~/features/product/shades/selected-shade";
 import {
   buildShadeSearch,
@@ -11,8 +11,8 @@ import {
   listUndertones,
   NO_FILTER,
 } from "~/features/product/shades/shade-filter";
-import { getRetryDelay } from "~/features/product/social/video-embed";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
+import { getRetryDelay } from "~/features/product/social/video-player";
 import {
   buildLinkPreview,
   buildStructuredData,

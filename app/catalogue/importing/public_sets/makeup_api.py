@@ -55,7 +55,6 @@ def check(path: Path) -> None:
 
 
 def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
-    """The rows of each object."""
     source = Source(path, progress)
     for line, content in records.json_array(source):
         brought = [content] if isinstance(content, RefusedRowError) else _product(content)

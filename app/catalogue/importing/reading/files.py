@@ -38,8 +38,6 @@ class SourceLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file to import."""
-
     path: Path
     progress: Progress = ignore_progress
 
@@ -72,7 +70,6 @@ class Source:
                 chunk = file.read(CHUNK)
 
     def lines(self) -> Iterator[SourceLine]:
-        """The file line by line."""
         number, pending, too_long = 1, b"", False
         for chunk in self.chunks():
             *whole, last_piece = chunk.split(b"\n")  # only \n ends a line: a cell may contain a single \r

@@ -87,7 +87,6 @@ class _Feed:
 
 
 def json_lines(source: Source) -> Iterator[Record]:
-    """The objects of a JSON Lines file."""
     for line in source.lines():
         if line.content is None:
             yield Record(line.number, RefusedRowError("", TOO_LONG))

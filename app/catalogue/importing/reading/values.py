@@ -84,8 +84,6 @@ def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:
 
 
 def expect_choice(*choices: str) -> Read:
-    """One of the given texts."""
-
     def read(value: Any) -> str:
         if value not in choices:
             raise ValueError(f"{excerpt(value)} is not one of: {', '.join(choices)}")

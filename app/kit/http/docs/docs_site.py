@@ -15,7 +15,6 @@ POLICY = (
 
 
 def docs_site(folder: Path) -> Router:
-    """The pages of the site at /docs."""
     return create_static_files_router(
         "/docs",
         [folder],

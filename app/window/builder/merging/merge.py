@@ -94,7 +94,6 @@ class Merge:
     async def _read_reviews(
         self, connection: Connection, review_changes: dict[int, int], changed: set[int]
     ) -> dict[int, bytes]:
-        """The reviews of products whose reviews changed."""
         built = zip(self._published.ids.tolist(), self._published.review_changes.tolist(), strict=True)
         ids = [key for key, times in built if review_changes.get(key, 0) != times and key not in changed]
         reviews: dict[int, bytes] = {}

@@ -77,7 +77,6 @@ class MergedCatalogue:
 
     @cached_property
     def ids(self) -> Longs:
-        """The ids of all products."""
         ids: Longs = self.origins.take(self._published.products.id, self._added_products.id)
         return ids
 
@@ -117,14 +116,12 @@ class MergedCatalogue:
         numbers["offers_change_at"][rows] = [each.change_at for each in facts]
 
     def build_product_columns(self) -> ProductColumns:
-        """Build the arrays of the products."""
         heats = self._difference.heats
         heat = np.array([heats.get(product, 0.0) for product in self.ids.tolist()], dtype=np.float32)
         popularity = self.origins.take(self._published.products.popularity, self._added_products.popularity)
         return sort_product_columns(self._numbers, popularity, heat, self.names)
 
     def build_variant_columns(self) -> VariantColumns:
-        """Build the arrays of the shades."""
         built, added = self._published.variants, self._added_variants
         product = np.repeat(np.arange(len(self.slugs), dtype=np.int32), self._numbers["shades"])
         finish = _renumber(built.finish, self._published.finishes, _number(self._difference.finishes))
@@ -190,7 +187,6 @@ class MergedCatalogue:
         write_search_columns(folder, size, learned, colours)
 
     def write_pieces(self, folder: Path) -> None:
-        """Write all JSON."""
         replaced = {
             "offers": {key: each.page for key, each in self._difference.offers.items()},
             "reviews": self._difference.reviews,

@@ -73,7 +73,6 @@ class Origins:
             yield int(self.rows[first]), int(self.rows[end - 1]) + 1
 
     def write_pieces(self, path: Path, built: Blob, added: Sequence[bytes]) -> None:
-        """Write the pieces of all rows to a file."""
         with BlobWriter(path) as writer:
             for first, end in self.list_runs():
                 if first < self.built:

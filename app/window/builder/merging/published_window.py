@@ -74,6 +74,5 @@ class PublishedWindow:
         return map_array(shades / "neighbours.npy"), map_array(shades / "differences.npy")
 
     def places_of(self, row: int) -> slice:
-        """The places of a product's shades."""
         first, end = self.products.first_variant[row : row + 2].tolist()
         return slice(first, end)

@@ -8,7 +8,6 @@ type Schemas = components["schemas"];
 export type PastChange = Omit<Schemas["PastChange"], "before"> & { before: Record<string, unknown> };
 type Kind = paths["/admin/desk/history/{kind}/{row_id}"]["get"]["parameters"]["path"]["kind"];
 
-/** A stored document and its version. */
 export interface Versioned<T> {
   version: string;
   document: T;

@@ -41,5 +41,5 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
 /** A drawing is sharp at any size: wide windows, which the largest of the pixels would be stretched for, get it. */
 function buildBannerSrcSet(url: string): string | undefined {
   const pixels = buildSrcSet(url);
-  return pixels && `${pixels}, ${url} 1600w`;
+  return pixels && (/\.svg\b/.test(url) ? `${pixels}, ${url} 1600w` : pixels);
 }

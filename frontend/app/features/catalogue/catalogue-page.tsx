@@ -34,7 +34,6 @@ interface CatalogueMeta {
   name: string;
   description: string | undefined;
   canonical: string;
-  /** The first breadcrumb. */
   parent: { label: string; to: string };
 }
 

@@ -6,7 +6,6 @@ import { ButtonLink } from "~/ui/button";
 
 interface MissingItemPageProps {
   title: string;
-  /** A link to something similar. */
   link: { label: string; to: string };
 }
 

@@ -4,7 +4,6 @@ import { MAX_COMPARED, type ShadeKey } from "~/shared/shades/compare-path";
 
 export interface ComparedShade extends ShadeKey {
   name: string;
-  /** The CSS colour. */
   value: string;
 }
 

@@ -6,7 +6,6 @@ import { type ComparedShade, toggleComparedShade, useComparedShades } from "./co
 
 export interface CompareToggleProps {
   shade: ComparedShade;
-  /** The name of its product. */
   product: string;
   /** As large as the other buttons of a product, and as wide as its row. */
   large?: boolean;

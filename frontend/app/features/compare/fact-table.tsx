@@ -15,7 +15,6 @@ interface FactTableProps<T> {
   caption: string;
   items: T[];
   getKey: (item: T) => string | number;
-  /** The content of a column's heading. */
   renderHeading: (item: T) => ReactNode;
   facts: Fact<T>[];
 }
@@ -115,7 +114,6 @@ interface ShadePictureProps {
   shade: { name: string; value: string; picture?: string | null } | undefined;
 }
 
-/** The product in the compared shade. */
 export function ShadePicture({ picture, shade }: ShadePictureProps) {
   if (!picture || !shade) return null;
   return (

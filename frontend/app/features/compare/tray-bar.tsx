@@ -7,9 +7,7 @@ import { MAX_COMPARED } from "~/shared/shades/compare-path";
 
 interface TrayBarProps {
   count: number;
-  /** The colours of the shades. */
   swatches?: ReactNode;
-  /** The links and buttons. */
   children: ReactNode;
 }
 

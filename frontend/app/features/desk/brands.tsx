@@ -20,6 +20,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
+import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
 import { useLoaded } from "./use-loaded";
@@ -42,7 +43,7 @@ export default function BrandsPage() {
   return (
     <>
       <PageHead title="Brands">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => setNew(!isNew)}>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
           {isNew ? "Cancel" : "New brand"}
         </Button>
       </PageHead>
@@ -112,7 +113,7 @@ function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => P
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <FormText form={form} name="name" label="Name" />
         <FormText form={form} name="caption" label="Caption" />
-        <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
+        <FormText form={form} name="slug" label="Web address" placeholder="made of its name" />
         <FormText form={form} name="origin" label="From" placeholder="London" />
         <FormText form={form} name="founded" label="Founded in" inputMode="numeric" />
         <ChoiceField
@@ -193,9 +194,11 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
   const [isAsking, setAsking] = useState(false);
   const { busy, problem, send } = useRequest({ repeats: true });
   const others = brands.map(({ brand: { slug = "", name } }) => ({ slug, name }));
-  const goneName = others.find(({ slug }) => slug === gone)?.name ?? "";
+  const other = brands.find(({ brand: { slug } }) => slug === gone);
+  const goneName = other?.brand.name ?? "";
   const merge = async () => {
     await mergeBrands(brand.id, gone);
+    setGone("");
     showToast("success", "They are one brand now.");
     await onChanged();
   };
@@ -225,7 +228,8 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
         {(close) => (
           <>
             <p className="mb-4 text-sm text-muted">
-              All products of {goneName} become products of {brand.brand.name}. It cannot be undone.
+              {other?.products === 1 ? "Its product becomes" : `Its ${other?.products} products become`} those
+              of {brand.brand.name}, and {goneName} one of its other names. It cannot be undone.
             </p>
             <Button
               look="danger"

@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
 import { PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
+import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
 import { useLoaded } from "./use-loaded";
@@ -33,7 +34,9 @@ export default function CategoriesPage() {
   return (
     <>
       <PageHead title="Categories">
-        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new category" : "New category"}</Button>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
+          {isNew ? "Cancel" : "New category"}
+        </Button>
       </PageHead>
       {isNew && (
         <div className="mb-6 rounded-media bg-tint p-4">
@@ -88,7 +91,7 @@ function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: (
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormText form={form} name="name" label="Name" />
         <FormText form={form} name="department" label="Department" placeholder="As its name says, or Lips" />
-        <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
+        <FormText form={form} name="slug" label="Web address" placeholder="made of its name" />
         <FormText form={form} name="position" label="Place in lists" inputMode="numeric" />
       </div>
       <TextArea

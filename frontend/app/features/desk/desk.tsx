@@ -1,5 +1,6 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
+import { toProblem } from "~/api/client/errors";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
 import { SHOP_NAME } from "~/site";
@@ -32,7 +33,7 @@ const PAGES = [
   { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
   { path: "searches", label: "Searches", Page: lazy(importOrRetry(() => import("./searches"))) },
   { path: "figures", label: "Figures", Page: lazy(importOrRetry(() => import("./figures/figures-page"))) },
-  { path: "shop", label: "Shop", Page: lazy(importOrRetry(() => import("./shop/shop-page"))) },
+  { path: "shop", label: "Shop details", Page: lazy(importOrRetry(() => import("./shop/shop-page"))) },
 ] satisfies { path: string; label: string; Page: ComponentType<{ rest: string }> }[];
 
 export default function Desk() {
@@ -45,7 +46,7 @@ export default function Desk() {
   );
 }
 
-type Session = "unknown" | "out" | { name: string };
+type Session = "unknown" | "closed" | "out" | { name: string };
 
 function SignedInDesk() {
   const [session, setSession] = useState<Session>("unknown");
@@ -53,7 +54,10 @@ function SignedInDesk() {
   const look = () =>
     fetchStaff().then(
       ({ name }) => setSession({ name }),
-      () => setSession((was) => (was === "unknown" ? "out" : was)),
+      (error) => {
+        const next = toProblem(error).status === 404 ? "closed" : "out";
+        setSession((was) => (typeof was === "string" ? next : was));
+      },
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens
   useEffect(() => {
@@ -68,11 +72,18 @@ function SignedInDesk() {
   useQuestionBeforeLeaving();
   useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
-  if (session === "out")
+  if (session === "closed" || session === "out")
     return (
       <section className="mx-auto max-w-sm">
         <h1 className="mb-6 text-3xl">Desk</h1>
-        <SignIn onSignedIn={signedIn} />
+        {session === "out" ? (
+          <SignIn onSignedIn={signedIn} />
+        ) : (
+          <p>
+            The desk is closed. Whoever runs the shop opens it: put the line <code>UNDERTONE_ADMIN=true</code>{" "}
+            into its file <code>.env</code>, and start it again.
+          </p>
+        )}
       </section>
     );
   const leave = async () => {

@@ -20,6 +20,7 @@ import { DayTimeField, findTimeFault } from "./forms/day-time-field";
 import { PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
+import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { useLoaded } from "./use-loaded";
 
@@ -28,15 +29,19 @@ const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
 export default function NewsletterPage() {
   const loaded = useLoaded(fetchNewsletter);
   const [open, setOpen] = useState<number | "new">();
-  const saved = async () => {
-    if (open === "new") setOpen(undefined);
+  // A new one stays open: the next wish is to try it.
+  const saved = async (id: number) => {
     await loaded.reload();
+    setOpen(id);
   };
   return (
     <>
       <PageHead title="Newsletter">
-        <Button onClick={() => setOpen(open === "new" ? undefined : "new")}>
-          {open === "new" ? "No new issue" : "New issue"}
+        <Button
+          look={open === "new" ? "quiet" : "solid"}
+          onClick={() => mayClose() && setOpen(open === "new" ? undefined : "new")}
+        >
+          {open === "new" ? "Cancel" : "New issue"}
         </Button>
       </PageHead>
       {open === "new" && (
@@ -66,7 +71,7 @@ export default function NewsletterPage() {
                         look="outline"
                         aria-label={`Change ${stored.issue.subject}`}
                         aria-expanded={open === stored.id}
-                        onClick={() => setOpen(open === stored.id ? undefined : stored.id)}
+                        onClick={() => mayClose() && setOpen(open === stored.id ? undefined : stored.id)}
                       >
                         Change
                       </Button>
@@ -93,12 +98,12 @@ function describeIssue({ issue: { send_at }, queued_at, recipients }: StoredIssu
   return send_at ? `Is sent on ${formatDay(send_at)} at ${formatTime(send_at)}` : "Draft";
 }
 
-function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => Promise<void> }) {
+function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: number) => Promise<void> }) {
   const form = useForm<DeskIssue>({
     first: stored?.issue ?? NEW_ISSUE,
     store: async (values) => {
-      const { issue } = await (stored ? saveIssue(stored.id, values) : addIssue(values));
-      await onSaved();
+      const { id, issue } = await (stored ? saveIssue(stored.id, values) : addIssue(values));
+      await onSaved(id);
       return { version: "", document: issue };
     },
     check: ({ subject, body, send_at }, isWhole) =>
@@ -127,6 +132,7 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => P
         rows={12}
         value={values.body}
         error={faults.body}
+        head={values.subject && <p className="mb-4 text-lg font-semibold">{values.subject}</p>}
         onChange={(body) => change({ body })}
       />
     </FormFrame>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
+import { mayClose } from "./forms/unsaved";
 import { useKeptOrder } from "./kept-order";
 
 interface OpenedListProps<T> {
@@ -60,7 +61,7 @@ export function OpenedList<T extends { id: number }>({
                   className="px-4"
                   aria-expanded={isOpen}
                   aria-label={`Change ${name}`}
-                  onClick={() => setOpen(isOpen ? undefined : item.id)}
+                  onClick={() => mayClose() && setOpen(isOpen ? undefined : item.id)}
                 >
                   Change
                 </Button>

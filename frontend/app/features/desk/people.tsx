@@ -132,10 +132,10 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
       )}
       <div className="flex flex-wrap gap-2">
         <Button look="outline" busy={busy} onClick={() => send(take)}>
-          Take along their data
+          Download their data
         </Button>
         <Button look="outline" busy={busy} onClick={() => send(changeType)}>
-          {isInfluencer ? "Make them a member" : "Make them an influencer"}
+          {isInfluencer ? "No influencer any more" : "Make them an influencer"}
         </Button>
         {closed_at ? (
           <Button look="outline" busy={busy} onClick={() => send(reopen)}>
@@ -159,8 +159,8 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         {(shut) => (
           <div className="grid gap-4">
             <p className="text-sm">
-              They are signed out and cannot sign in. Others see neither their reviews nor their profile,
-              until you open it again.
+              Nothing is deleted. They are signed out and cannot sign in. Others see neither their reviews nor
+              their profile, until you open it again.
             </p>
             <TextArea
               label="Why: they read this"
@@ -184,8 +184,8 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         {() => (
           <div className="grid gap-4">
             <p className="text-sm">
-              It is gone for good, on every device. {has_address && "Their last letter says that it is done."}{" "}
-              Make sure that it is they who asked.
+              It is gone for good, on every device. {has_address && "A last letter tells them so."} Make sure
+              that it is they who asked.
             </p>
             <label className="choice">
               <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />

@@ -110,17 +110,19 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
         )}
         {isShown && stored && (
-          <Link
-            to={`/blog/${values.slug}`}
-            reloadDocument
+          <a
+            href={`/blog/${values.slug}`}
+            target="_blank"
             className="self-center text-sm font-semibold underline"
+            rel="noopener"
           >
             Its page
-          </Link>
+          </a>
         )}
       </PageHead>
       <FormFrame
         form={form}
+        isLong
         submit={isShown ? "Save" : values.publish_at ? "Schedule" : "Save as draft"}
         history={stored && (() => fetchHistory("blog_post", stored.id))}
         actions={
@@ -139,7 +141,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           <FormText form={form} name="title" label="Title" />
           <FormText form={form} name="subtitle" label="Subtitle" />
           <FormText form={form} name="author_name" label="Written by" />
-          <FormText form={form} name="slug" label="Address" placeholder="made of its title" />
+          <FormText form={form} name="slug" label="Web address" placeholder="made of its title" />
           <TextField
             label="Tags, divided by commas"
             value={(values.tags ?? []).join(",")}
@@ -160,6 +162,15 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           rows={20}
           value={values.md_content ?? ""}
           error={faults.md_content}
+          head={
+            <div className="mb-4 grid gap-2 empty:hidden">
+              {values.image && (
+                <img src={values.image} alt="" className="w-full rounded-media object-cover" />
+              )}
+              {values.title && <p className="font-display text-3xl">{values.title}</p>}
+              {values.subtitle && <p className="text-lg text-muted">{values.subtitle}</p>}
+            </div>
+          }
           onChange={(md_content) => change({ md_content })}
         />
         <div className="grid gap-4 lg:grid-cols-2">

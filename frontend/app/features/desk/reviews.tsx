@@ -7,6 +7,7 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
+import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
@@ -171,8 +172,24 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
   return (
     <article className="grid gap-2 rounded-media border border-line p-4">
       <p className="text-sm text-muted">
-        {rating} of 5 for {product}, by {author || "somebody who left"}, {formatDay(review.created_at)} ·{" "}
-        {STANDING_WORDS[standing]}
+        {rating} of 5 for{" "}
+        <a
+          href={`/products/${review.product_slug}`}
+          target="_blank"
+          className="underline underline-offset-4"
+          rel="noopener"
+        >
+          {product}
+        </a>
+        , by{" "}
+        {author ? (
+          <Link to={`/desk/people?q=${review.author_id}`} className="underline underline-offset-4">
+            {author}
+          </Link>
+        ) : (
+          "somebody who left"
+        )}
+        , {formatDay(review.created_at)} · {STANDING_WORDS[standing]}
       </p>
       <p className="whitespace-pre-line">{body || labels.join(", ") || "No words, stars alone."}</p>
       {reasons.length > 0 && (
@@ -212,7 +229,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
                 Hide it and tell its author
               </Button>
               <Button look="quiet" onClick={() => setHiding(false)}>
-                Do not hide it
+                Cancel
               </Button>
             </>
           ) : (

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { fetchSearches, forgetPhrase, teachPhrase } from "~/api/desk/others";
 import { Button } from "~/ui/button";
-import { formatDay } from "~/ui/format";
+import { formatDay, formatNumber } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
@@ -98,7 +98,10 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
 
 function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach: (words: string) => void }) {
   return (
-    <Section title="What was asked in 30 days" hint="Only what ten networks or more asked on a day is told.">
+    <Section
+      title="What was asked in 30 days"
+      hint="Only what was asked from ten internet connections or more on a day: nobody can be recognised."
+    >
       {searches.length === 0 && (
         <EmptyPanel
           compact
@@ -112,9 +115,8 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{search.query}</p>
               <p className="text-sm text-muted">
-                {search.found ? `${search.products_found} products` : "Not found"} · asked{" "}
-                {search.asked_30_days} times · opened {search.opened_30_days}
-                {search.words_not_met && ` · nothing for ${search.words_not_met}`}
+                {describeFound(search)} · asked {formatNumber(search.asked_30_days)} times · opened{" "}
+                {formatNumber(search.opened_30_days)}
               </p>
             </div>
             {!search.found && (
@@ -134,6 +136,11 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
       </ul>
     </Section>
   );
+}
+
+function describeFound({ products_found, words_not_met }: Searches["searches"][number]): string {
+  if (products_found === 0) return "Found nothing";
+  return `${formatNumber(products_found)} products${words_not_met && ` without “${words_not_met}”`}`;
 }
 
 function Days({ days }: { days: Searches["days"] }) {

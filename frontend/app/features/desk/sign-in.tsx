@@ -16,7 +16,6 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
       onSignedIn();
     });
   };
-  const isClosed = problem?.status === 404;
   return (
     <form onSubmit={submit} className="grid gap-4">
       <TextField label="Name" name="name" autoComplete="username" required autoCapitalize="none" />
@@ -28,13 +27,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         required
         maxLength={1000}
       />
-      <ProblemNotice
-        problem={
-          isClosed && problem
-            ? { ...problem, message: "The desk is closed. It opens with UNDERTONE_ADMIN=true." }
-            : problem
-        }
-      />
+      <ProblemNotice problem={problem} />
       <Button type="submit" busy={busy}>
         Sign in
       </Button>

@@ -60,7 +60,6 @@ export function ShadeWall({ colours }: { colours: string }) {
   );
 }
 
-/** The shades of the strip that was pressed. */
 function StripShades({ colours, names }: { colours: string[]; names: WallShade[] }) {
   const shades = [...new Set(colours)].flatMap((value) => names.find((each) => each.value === value) ?? []);
   return (

@@ -55,7 +55,6 @@ export interface ProductPageData {
   product: Product;
   /** A description of the product in one or two plain sentences. */
   summary: string;
-  /** The description as sanitised HTML. */
   descriptionHtml: string;
   /** Absent if they took too long. The browser loads them then. */
   reviews: LoadResult<InitialReviews> | undefined;

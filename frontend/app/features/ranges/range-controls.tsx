@@ -6,7 +6,6 @@ import { buildRangesPath, RANGE_SORTS, type RangeChoices } from "./ranges-query"
 
 interface RangeControlsProps {
   choices: RangeChoices;
-  /** The categories that have shades for skin. */
   categories: { slug: string; name: string }[];
 }
 

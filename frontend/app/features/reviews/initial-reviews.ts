@@ -8,7 +8,6 @@ export const FIRST_REVIEWS = 6;
 
 export interface InitialReviews {
   summary: ReviewSummary;
-  /** The query that selected the first reviews. */
   query: ReviewQuery;
   first: Review[];
   /** The number of reviews that match the query. */

@@ -10,7 +10,6 @@ import { Link } from "~/ui/link";
 const TWIN_WORDS = /^(dupes?|alternatives?|similar to|twins?)\b/i;
 
 interface SearchNotesProps {
-  /** The words as typed. */
   words: string;
   reading: SearchReading;
   query: ListQuery;

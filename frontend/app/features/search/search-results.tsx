@@ -1,11 +1,14 @@
 /** The parts of a search page beside its list: near products, offers where nothing was found, unknown ingredients. */
 
+import { ProductCard } from "~/features/catalogue/card/product-card";
 import type { ListParts } from "~/features/catalogue/list/list-results";
+import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
 import type { Listing } from "~/features/catalogue/list/listing";
+import type { NearProduct, Offer, SearchReading } from "~/features/catalogue/list/search-reading";
+import { buildSearchPath } from "~/shared/search-path";
+import { formatNumber } from "~/ui/format";
+import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { Nearly } from "./nearly";
-import { Offers } from "./offers";
-import { Unlisted } from "./unlisted";
 
 export const SEARCH_PARTS: ListParts = { renderEmpty, renderAfter };
 
@@ -31,5 +34,92 @@ function renderAfter({ reading }: Listing) {
       <Nearly products={reading.nearly} afterResults />
       <Unlisted unlisted={reading.unlisted} />
     </>
+  );
+}
+
+/** Products that may have what is to be left out: the shop has no list of their ingredients. */
+function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unlisted"] }) {
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="unlisted" className="mt-16 border-t border-line pt-10">
+      <h2 id="unlisted" className="text-xl">
+        Ingredients unknown
+      </h2>
+      <p className="mt-1 mb-6 text-sm text-muted">
+        We have no ingredient list for{" "}
+        {total === 1 ? "this product" : `these ${formatNumber(total)} products`}, so they may have what you
+        leave out. Read the pack before you buy.
+      </p>
+      <ul className={PRODUCT_GRID}>
+        {cards.map((card) => (
+          <li key={card.slug}>
+            <ProductCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NearlyProps {
+  products: NearProduct[];
+  /** Whether other products stand above, which meet everything. */
+  afterResults: boolean;
+}
+
+/** Products that meet most of what was asked for, each with what it misses. */
+function Nearly({ products, afterResults }: NearlyProps) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="nearly" className={afterResults ? "mt-16 border-t border-line pt-10" : "mt-10"}>
+      <h2 id="nearly" className="text-xl">
+        Nearly what you asked for
+      </h2>
+      <p className="mt-1 mb-6 text-sm text-muted">These meet most of it. Each says what it is not.</p>
+      <ul className={PRODUCT_GRID}>
+        {products.map(({ card, misses }) => (
+          <li key={card.slug} className="flex flex-col">
+            <ProductCard card={card} />
+            <p className="mt-3 self-start rounded-field bg-tint px-3 py-1 text-xs text-muted">
+              Not {misses.join(", not ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Other searches that find something, each with its first products. Shown where nothing was found. */
+function Offers({ offers }: { offers: Offer[] }) {
+  return offers.map((offer, index) => <OfferRow key={offer.title} offer={offer} id={`offer-${index}`} />);
+}
+
+function OfferRow({ offer: { title, query, total, cards }, id }: { offer: Offer; id: string }) {
+  const isLong = total > cards.length;
+  return (
+    <section aria-labelledby={id} data-offer className="mt-12">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {isLong && (
+          <Link
+            to={buildSearchPath(query)}
+            aria-describedby={id}
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-accent"
+          >
+            See all {formatNumber(total)}
+          </Link>
+        )}
+      </div>
+      <ul className={PRODUCT_GRID}>
+        {cards.map((card) => (
+          <li key={card.slug}>
+            <ProductCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,6 @@ import { MATCH_GRID } from "./match-card";
 interface NoCloseMatchProps {
   lighter: Match | null;
   deeper: Match | null;
-  /** Renders one card. */
   renderCard: (match: Match) => ReactNode;
   /** The next things that a shopper can try. */
   children?: ReactNode;

@@ -1,17 +1,20 @@
 /** Announces an update and reloads after a countdown, unless it is dismissed or a form has unsaved text. */
 import { useEffect, useState } from "react";
+import { toProblem } from "~/api/client/errors";
+import { logOut } from "~/api/member/profile";
 import { refreshProfile } from "~/session/refresh-profile";
 import { hasMember, watchWishlistOfOtherTabs } from "~/session/session-store";
-import { SHOP_NAME } from "~/site";
+import { forgetUnsentLogout, hasUnsentLogout, isUnheard } from "~/session/unsent-logout";
+import { LOGIN_VERIFY_PATH, SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
-import { NOTICE_CLASSES, OfflineNotice } from "./offline-notice";
 import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
-import { useUnsentLogout } from "./use-unsent-logout";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
+const NOTICE_CLASSES =
+  "fixed inset-x-4 bottom-[calc(1rem+var(--tray,0px))] z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
 
 export default function UpdateNotice() {
   const waiting = useAppUpdate();
@@ -113,4 +116,56 @@ function useWishlistOfOtherTabs(): void {
       }),
     [],
   );
+}
+
+/** Says that the device is offline: the page that is open may be an old one. */
+function OfflineNotice() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const show = () => setShown(!navigator.onLine);
+    show();
+    window.addEventListener("online", show);
+    window.addEventListener("offline", show);
+    return () => {
+      window.removeEventListener("online", show);
+      window.removeEventListener("offline", show);
+    };
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div role="status" className={joinClasses(NOTICE_CLASSES, "flex items-center gap-4")}>
+      <div className="flex-1">
+        <p className="font-semibold">You are offline</p>
+        <p className="mt-1 text-sm text-muted">
+          Prices and stock may have changed since this page was loaded.
+        </p>
+      </div>
+      <Button look="outline" onClick={() => setShown(false)}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Sends a logout that the server did not hear, because the device was offline or the API away: when a page is opened,
+ * and when the device is online again. The account page notes it.
+ */
+function useUnsentLogout(): void {
+  useEffect(() => {
+    void sendUnsentLogout();
+    window.addEventListener("online", sendUnsentLogout);
+    return () => window.removeEventListener("online", sendUnsentLogout);
+  }, []);
+}
+
+/** Whoever has signed in since, or is about to, has another session, which stays. */
+async function sendUnsentLogout(): Promise<void> {
+  if (!hasUnsentLogout() || location.pathname.startsWith(LOGIN_VERIFY_PATH)) return;
+  try {
+    if (!hasMember()) await logOut();
+  } catch (error) {
+    if (isUnheard(toProblem(error))) return; // for the next time
+  }
+  forgetUnsentLogout();
 }

@@ -3,9 +3,7 @@ export const COMPARE_PATH = "/compare";
 export const MAX_COMPARED = 4;
 
 export interface ShadeKey {
-  /** The product's slug. */
   product: string;
-  /** The shade's id. */
   id: number;
 }
 

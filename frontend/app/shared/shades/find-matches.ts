@@ -26,7 +26,6 @@ export interface StartShade extends PicturedShade {
     brand: string;
     category: string;
     finish: string | null;
-    /** Its price now. */
     offer: PriceState & { delivered_price: number | null; retailer: string | null };
   };
   /** The undertone that the brand declares of it. */

@@ -14,7 +14,6 @@ const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]))
 interface VerdictLinksProps {
   /** The name of the shade in the finder's address. */
   shade: string;
-  /** The words that lead to the field. */
   lead: string;
   onClick?: (() => void) | undefined;
 }

@@ -86,7 +86,6 @@ function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbPr
 }
 
 export interface MovedRange {
-  /** The position of the slider. */
   value: NumberRange;
   onChange: (range: NumberRange) => void;
   /** The pointer was lifted, or something else has the focus. */

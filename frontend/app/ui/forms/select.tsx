@@ -5,7 +5,6 @@ import { Icon } from "../icon";
 import { joinClasses } from "../join-classes";
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** The accessible name. */
   label: string;
   options: { label: string; value: string }[];
 }

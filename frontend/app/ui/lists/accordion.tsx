@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 interface AccordionSectionProps {
   title: string;
-  /** The anchor of the section. */
   id?: string;
   open?: boolean;
   children: ReactNode;

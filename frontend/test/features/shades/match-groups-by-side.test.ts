@@ -1,6 +1,6 @@
 /** A group says which side it lies on. None claims to be the closest: no picture tells. */
 import { expect, it } from "vitest";
-import { listTitledGroups } from "~/features/shades/result/match-groups-by-side";
+import { listTitledGroups } from "~/features/shades/result/result-matches";
 import type { FoundMatch, MatchGroups } from "~/shared/shades/find-matches";
 
 const match = (slug: string) => ({ slug }) as FoundMatch;

@@ -1,6 +1,6 @@
 /** The words for skin that was read off a photo, and the shades next to one in its range. */
 import { describe, expect, it } from "vitest";
-import { findNext } from "~/features/shades/result/next-in-range";
+import { findNext } from "~/features/shades/result/suits-best";
 import { describeSkin } from "~/features/shades/skin-words";
 
 describe("skin is described", () => {

@@ -21,7 +21,6 @@ export interface FirstShades {
   /** In a list by colour the shade that was looked for is the first, and is named. */
   found?: string | undefined;
   shades: CardShade[];
-  /** The number of further shades. */
   hiddenShades: number;
 }
 

@@ -5,7 +5,6 @@ import { type FilterName, type ListQuery, PRICE_ENDS, type PriceKind, type Scope
 
 export interface FilterOption {
   label: string;
-  /** The value in the form and in the address. */
   value: string;
   count: number;
   chosen: boolean;
@@ -58,7 +57,6 @@ export function getPriceBounds(filters: Filters, kind: PriceKind = "price"): Pri
   return { floor: Math.floor(minPrice), ceiling: Math.ceil(maxPrice) };
 }
 
-/** The number of active filters. */
 export function countFilters(query: ListQuery): number {
   const attributeFilters = Object.values(query.attributes).flat().length;
   const priceFilters = Object.values(PRICE_ENDS).filter((ends) =>

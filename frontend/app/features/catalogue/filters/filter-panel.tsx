@@ -1,10 +1,13 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
 
+import { X } from "lucide";
 import { useState } from "react";
 import type { Filters } from "~/api/search";
 import { useLocation } from "~/router";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import {
   AS_TYPED,
@@ -16,13 +19,13 @@ import {
   toggleChoice,
   toggleSwitch,
 } from "../list/list-query";
+import { buildOtherSearchPath } from "../list/other-search-path";
 import type { UnderstoodPart } from "../list/search-reading";
 import type { ListControls } from "../list/use-list-query";
 import { FilterChoices } from "./filter-choices";
 import { buildFilterGroups, getPriceBounds, hasShadesForSkin } from "./filter-options";
 import { FilterSection } from "./filter-section";
 import { PriceFilter } from "./price-filter";
-import { ReadFromWords } from "./read-from-words";
 import { addWords, changeFilters } from "./words-in-filters";
 
 interface FilterPanelProps {
@@ -159,5 +162,34 @@ function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
       />
       {label}
     </label>
+  );
+}
+
+interface ReadFromWordsProps {
+  parts: UnderstoodPart[];
+  /** The kinds that this filter is about. */
+  kinds: readonly string[];
+  query: ListQuery;
+}
+
+/** The search's reading of the words for one filter, beside that filter. A press searches without it. */
+function ReadFromWords({ parts, kinds, query }: ReadFromWordsProps) {
+  const shown = parts.filter(({ kind }) => kinds.includes(kind));
+  if (shown.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 pb-2 text-xs text-muted">
+      From your words:
+      {shown.map(({ name, without }) => (
+        <Link
+          key={name}
+          to={buildOtherSearchPath(without, query)}
+          className="inline-flex min-h-9 items-center gap-1 wrap-anywhere font-semibold text-ink underline-offset-4 hover:underline"
+        >
+          <span className="sr-only">Search without </span>
+          {name}
+          <Icon icon={X} aria-hidden size={12} />
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -197,7 +197,6 @@ export function setPrice(
   return { ...next, ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
 }
 
-/** Turns a switch on or off. */
 export function toggleSwitch(query: ListQuery, name: SwitchName): ListQuery {
   const next = resetPage(query);
   if (next[name]) delete next[name];

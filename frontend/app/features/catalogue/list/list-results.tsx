@@ -19,7 +19,6 @@ export const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products.
 const FIRST_ROW = 4;
 const SKELETON_COUNT = 4;
 
-/** The parts that a page adds to its list. */
 export interface ListParts {
   /** Shown instead of the products where there are none. */
   renderEmpty: (listing: Listing) => ReactNode;

@@ -12,7 +12,6 @@ import { createReading, type SearchReading } from "./search-reading";
 export interface Listing {
   products: Card[];
   filters: Filters;
-  /** The last loaded page. */
   page: number;
   totalPages: number;
   total: number;
@@ -47,7 +46,6 @@ export async function loadListing(
   return choices ? { ...listing, filters: mergeFilters(choices, listing.filters) } : listing;
 }
 
-/** The choices of a list without its filters. */
 async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
   const unfiltered: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
   const { sort, delivered } = query;
@@ -56,7 +54,6 @@ async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Prom
   return (await searchProducts(api, { ...body, page_limit: 1 })).filters;
 }
 
-/** Loads the next page and appends it. */
 export async function loadNextPage(
   api: Api,
   scope: Scope,

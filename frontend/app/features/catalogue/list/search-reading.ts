@@ -13,7 +13,6 @@ export interface UnderstoodPart {
   without: string;
   /** The values it chooses among the filters. Absent where no filter shows it. */
   values?: string[];
-  /** A CSS colour. */
   colour?: string;
 }
 

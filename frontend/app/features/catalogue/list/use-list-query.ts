@@ -10,7 +10,6 @@ export interface ListControls {
   pending: boolean;
   /** Navigates to another query of the list, and to the search for other words if they are given. */
   applyQuery: (next: ListQuery, words?: string) => void;
-  /** The address of another query of the list. */
   buildPath: (next: ListQuery) => string;
 }
 

@@ -107,8 +107,13 @@ export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
             event.target.value = "";
           }}
         />
-        <FormText form={form} name="retailer" label="Who sells all of it" placeholder="As the feed says" />
-        <FormText form={form} name="currency" label="Currency of bare prices" maxLength={3} />
+        <FormText
+          form={form}
+          name="retailer"
+          label="Retailer of everything in it"
+          placeholder="As the feed says"
+        />
+        <FormText form={form} name="currency" label="Currency, where a price has none" maxLength={3} />
         <ChoiceField
           label="Department of new categories"
           none="As its words say"
@@ -117,7 +122,7 @@ export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
           error={faults.department}
           onChange={(department) => change({ department })}
         />
-        <FormText form={form} name="every_hours" label="Read every so many hours" inputMode="numeric" />
+        <FormText form={form} name="every_hours" label="Hours between two readings" inputMode="numeric" />
       </div>
       <ProblemNotice problem={toFirst(trying.problem)} />
       {trial && <Trial trial={trial} />}

@@ -20,6 +20,7 @@ import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
+import { mayClose } from "../forms/unsaved";
 import { useLoaded } from "../use-loaded";
 import { FeedForm } from "./feed-form";
 
@@ -40,7 +41,7 @@ export default function FeedsPage() {
   return (
     <>
       <PageHead title="Feeds">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => setNew(!isNew)}>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
           {isNew ? "Cancel" : "New feed"}
         </Button>
       </PageHead>
@@ -130,7 +131,10 @@ function Joins({ proposals, decide }: { proposals: Incoming["proposals"]; decide
             <div className="flex flex-wrap gap-2">
               <Button
                 aria-label={`${pair.product} and ${pair.other} are one product`}
-                onClick={() => decide(() => decideProposal(pair.id, "same"))}
+                onClick={() =>
+                  window.confirm(`${pair.product} and ${pair.other} become one. It cannot be undone.`) &&
+                  decide(() => decideProposal(pair.id, "same"))
+                }
               >
                 They are one
               </Button>
@@ -177,7 +181,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
                 className="px-4"
                 aria-expanded={open === feed.name}
                 aria-label={`Change ${feed.name}`}
-                onClick={() => setOpen(open === feed.name ? undefined : feed.name)}
+                onClick={() => mayClose() && setOpen(open === feed.name ? undefined : feed.name)}
               >
                 Change
               </Button>

@@ -68,7 +68,6 @@ export function DayChart({ title, hint, days, isWide }: DayChartProps) {
   );
 }
 
-/** The chart in words. */
 export function describeDays(title: string, days: DayCount[], total: number): string {
   const best = days.reduce<DayCount | undefined>(
     (found, each) => (each.count > (found?.count ?? 0) ? each : found),

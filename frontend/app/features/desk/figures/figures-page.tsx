@@ -11,11 +11,11 @@ import { DayChart } from "./day-chart";
 const SPANS = [7, 30, 90, 365].map((days) => ({ slug: String(days), name: `The last ${days} days` }));
 
 const KINDS = [
-  { name: "visits", title: "Visits", hint: "Each network once a day." },
-  { name: "searches", title: "Searches", hint: "Each network once for each search." },
-  { name: "matches", title: "Matches", hint: "Networks that looked for a shade." },
+  { name: "visits", title: "Visits", hint: "Each internet connection once a day." },
+  { name: "searches", title: "Searches", hint: "Each connection once for each search." },
+  { name: "matches", title: "Matches", hint: "Connections that looked for a shade." },
   { name: "wishes", title: "Wishes", hint: "Products put on wishlists." },
-  { name: "clicks", title: "Clicks to retailers", hint: "Each network once a day for an offer." },
+  { name: "clicks", title: "Clicks to retailers", hint: "Each connection once a day for an offer." },
 ] as const;
 
 export default function FiguresPage() {

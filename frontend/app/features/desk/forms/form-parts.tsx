@@ -4,6 +4,7 @@ import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
+import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { useSending } from "../products/pictures-editor";
 import { HistoryButton } from "./history";
@@ -49,17 +50,22 @@ export function FormPicture<T>({ form, name, label }: Pick<FormTextProps<T>, "fo
       <div className="flex items-end gap-3">
         {address && <img src={address} alt="" className="size-16 shrink-0 rounded-field object-contain" />}
         <div className="min-w-0 flex-1">
-          <FormText form={form} name={name} label={`${label}: its address`} />
+          <TextField
+            label={`${label}: drop it here, or choose it`}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+          />
         </div>
       </div>
-      <TextField
-        label={`${label}: drop it here, or choose it`}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
+      <FormText
+        form={form}
+        name={name}
+        label={`${label}: or its address`}
+        placeholder="of a picture on the web"
       />
       <p role="status" className="text-sm text-muted empty:hidden">
         {sending > 0 && "Sending…"}
@@ -80,6 +86,8 @@ interface FormFrameProps<T> {
   actions?: ReactNode;
   /** What is better done before saving: it stands first, and the button that saves is quieter. */
   before?: ReactNode;
+  /** The buttons stay in view below a long form. */
+  isLong?: boolean;
   /** Reads what was changed before. */
   history?: (() => Promise<PastChange[]>) | undefined;
 }
@@ -90,6 +98,7 @@ export function FormFrame<T extends object>({
   children,
   actions,
   before,
+  isLong = false,
   history,
 }: FormFrameProps<T>) {
   return (
@@ -103,7 +112,12 @@ export function FormFrame<T extends object>({
       {children}
       <ProblemNotice problem={form.problem} />
       <OtherVersion form={form} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div
+        className={joinClasses(
+          "flex flex-wrap items-center gap-2",
+          isLong && "sticky bottom-0 z-10 border-t border-line bg-paper py-3",
+        )}
+      >
         {before}
         <Button type="submit" look={before ? "outline" : "solid"} busy={form.busy}>
           {submit}

@@ -54,7 +54,7 @@ function Changes({ load, version, onUndo }: ChangesProps) {
           <p className="text-sm text-muted">Nothing was changed here yet.</p>
         ) : (
           <ol className="grid gap-4">
-            {changes.map(({ id: change, at, staff, before }) => (
+            {changes.map(({ id: change, at, staff, before }, place) => (
               <li key={change} className="border-t border-line pt-3 text-sm">
                 <p className="font-semibold">
                   {formatDay(at)}, {formatTime(at)}, {staff}
@@ -67,7 +67,11 @@ function Changes({ load, version, onUndo }: ChangesProps) {
                     </div>
                   ))}
                 </dl>
-                <Button look="outline" className="px-4" onClick={() => onUndo(before)}>
+                <Button
+                  look="outline"
+                  className="px-4"
+                  onClick={() => mayUndo(changes, place) && onUndo(before)}
+                >
                   Undo this
                 </Button>
               </li>
@@ -79,8 +83,17 @@ function Changes({ load, version, onUndo }: ChangesProps) {
   );
 }
 
+/** Whether a change may be undone: staff are asked where a later one would go with it. */
+function mayUndo(changes: PastChange[], place: number): boolean {
+  const later = new Set(changes.slice(0, place).flatMap(({ before }) => Object.keys(before)));
+  const lost = Object.keys(changes[place]?.before ?? {}).filter((name) => later.has(name));
+  if (lost.length === 0) return true;
+  const names = lost.map(nameField).join(", ");
+  return window.confirm(`Changed again since then: ${names}. Put back what was there before this change?`);
+}
+
 /** "Name was", "Offers were". */
 function sayWhat(field: string): string {
   const name = nameField(field);
-  return /[^s]s$/.test(name) ? `${name} were` : `${name} was`;
+  return /[^su]s$/.test(name) ? `${name} were` : `${name} was`;
 }

@@ -1,5 +1,5 @@
 /** A text in Markdown beside what shoppers see of it. */
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TextArea } from "~/ui/forms/text-field";
 import { Prose } from "~/ui/prose";
 
@@ -8,10 +8,12 @@ interface MarkdownFieldProps {
   value: string;
   rows?: number;
   error: string | undefined;
+  /** What shoppers see above the text. */
+  head?: ReactNode;
   onChange: (value: string) => void;
 }
 
-export function MarkdownField({ label, value, rows = 8, error, onChange }: MarkdownFieldProps) {
+export function MarkdownField({ label, value, rows = 8, error, head, onChange }: MarkdownFieldProps) {
   const html = useMarkdown(value);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -33,6 +35,7 @@ export function MarkdownField({ label, value, rows = 8, error, onChange }: Markd
         tabIndex={0}
         className="max-h-[36rem] overflow-y-auto rounded-field border border-line p-4"
       >
+        {head}
         {html ? <Prose html={html} /> : <p className="text-sm text-muted">Here it is as shoppers see it.</p>}
       </section>
     </div>

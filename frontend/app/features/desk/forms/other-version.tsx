@@ -48,7 +48,7 @@ export function OtherVersion<T extends object>({ form: { values, theirs, settle 
 }
 
 const NAMES: Record<string, string> = {
-  slug: "Address",
+  slug: "Web address",
   volume: "Size",
   gtin: "Barcode",
   mpn: "Maker's number",

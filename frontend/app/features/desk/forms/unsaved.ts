@@ -4,6 +4,11 @@ import { unstable_usePrompt as usePrompt } from "react-router-dom";
 
 const unsaved = new Set<object>();
 
+const QUESTION = "What you changed here is not saved. Leave it?";
+
+/** Whether what is open may be closed: staff are asked where something is not saved. */
+export const mayClose = (): boolean => unsaved.size === 0 || window.confirm(QUESTION);
+
 /** Counts a form as not saved while that is so. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
@@ -19,7 +24,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 /** Asks before another page of the desk, or of the web, takes the place of what is not saved. */
 export function useQuestionBeforeLeaving(): void {
   usePrompt({
-    message: "What you changed here is not saved. Leave it?",
+    message: QUESTION,
     when: ({ currentLocation, nextLocation }) =>
       unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   });

@@ -36,6 +36,8 @@ interface FormOptions<T> {
   store: (values: T, version: string) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
+  /** What to say of what was saved. */
+  describe?: (saved: T, before: T) => string;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -45,6 +47,7 @@ export function useForm<T extends object>({
   version = "",
   store,
   check = () => ({}),
+  describe = () => "Saved.",
 }: FormOptions<T>): DeskForm<T> {
   const [stored, setStored] = useState<Versioned<T>>({ version, document: first });
   const [values, setValues] = useState(first);
@@ -86,12 +89,13 @@ export function useForm<T extends object>({
       setValues(saved.document);
       setRefused({});
       setTried(false);
-      showToast("success", "Saved.");
+      showToast("success", describe(saved.document, stored.document));
       return true;
     } catch (error) {
-      if (error instanceof ChangedMeanwhileError) setTheirs(error.theirs as Versioned<T>);
+      const other = error instanceof ChangedMeanwhileError ? (error.theirs as Versioned<T>) : undefined;
+      if (other) setTheirs(other);
       const failure = toProblem(error);
-      setValues(next);
+      setValues(other ? keepOwnChanges(next, stored.document, other.document) : next);
       setRefused(readFaults(failure));
       setProblem(failure.fields.length > 0 ? { ...failure, message: LOOK_AT_FIELDS } : failure);
       return false;
@@ -124,6 +128,14 @@ export function useForm<T extends object>({
     settle,
   };
 }
+
+/** What somebody else saved, with what was changed here. */
+const keepOwnChanges = <T extends object>(own: T, before: T, theirs: T): T => ({
+  ...theirs,
+  ...Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => !isSame(value, before[name as keyof T])),
+  ),
+});
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
 

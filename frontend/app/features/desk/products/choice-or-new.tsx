@@ -18,19 +18,15 @@ interface ChoiceOrNewProps {
   options: Choice[];
   error: string | undefined;
   onChange: (slug: string) => void;
-  /** Adds one of this name. */
   onAdd: (name: string) => Promise<Choice>;
 }
 
 export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: ChoiceOrNewProps) {
-  const [added, setAdded] = useState<Choice[]>([]);
   const [isNew, setNew] = useState(options.length === 0);
   const [name, setName] = useState("");
   const { busy, problem, send } = useRequest({ repeats: true });
-  const choices = [...options, ...added];
   const add = async () => {
     const made = await onAdd(name.trim());
-    setAdded([...added, made]);
     setName("");
     setNew(false);
     onChange(made.slug);
@@ -54,7 +50,7 @@ export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: Ch
           <Button look="outline" busy={busy} disabled={!name.trim()} onClick={() => send(add)}>
             Add this {kind}
           </Button>
-          {choices.length > 0 && (
+          {options.length > 0 && (
             <Button look="quiet" onClick={() => setNew(false)}>
               Choose another
             </Button>
@@ -68,11 +64,11 @@ export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: Ch
         label={kind === "brand" ? "Brand" : "Category"}
         none={`Choose a ${kind}`}
         value={value}
-        options={choices}
+        options={options}
         error={error}
         onChange={onChange}
       />
-      <Button look="quiet" className="justify-self-start px-0 text-sm" onClick={() => setNew(true)}>
+      <Button look="quiet" className="justify-self-start px-0! text-sm" onClick={() => setNew(true)}>
         A new {kind}
       </Button>
     </div>

@@ -48,7 +48,7 @@ export default function ColourOfPicture({
     const pixels = paper?.getContext("2d")?.getImageData(0, 0, paper.width, paper.height);
     if (!pixels) return;
     const radius = Math.max(2, Math.min(pixels.width, pixels.height) * SPOT_RADIUS);
-    setTaken(linearToHex(samplePatch(pixels, { x, y, radius }).rgb));
+    setTaken(`#${linearToHex(samplePatch(pixels, { x, y, radius }).rgb)}`);
   };
 
   const press = (event: MouseEvent<HTMLCanvasElement>) => {
@@ -76,7 +76,7 @@ export default function ColourOfPicture({
         </div>
       )}
       <TextField
-        label="Or a picture from this device"
+        label={pictures.length > 0 ? "Or a picture from this device" : "A picture from this device"}
         type="file"
         accept="image/*"
         onChange={(event) => event.target.files?.[0] && open(event.target.files[0])}
@@ -91,7 +91,10 @@ export default function ColourOfPicture({
       {taken && (
         <div className="flex items-center gap-3">
           <Swatch value={taken} name="" size={44} />
-          <span className="flex-1 text-sm">{taken}. Press on the picture where the shade is.</span>
+          <p className="flex-1 text-sm">
+            <span className="block font-semibold">{taken}</span>
+            Press on the picture where the shade is.
+          </p>
           <Button onClick={() => onTaken(taken)}>Take it</Button>
         </div>
       )}

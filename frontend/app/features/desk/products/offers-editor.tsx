@@ -1,4 +1,6 @@
 /** The retailers of a product, and their prices in pounds. */
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
@@ -15,6 +17,9 @@ const NEW_OFFER: DeskOffer = {
   in_stock: true,
 };
 
+/** An address that lacks only its beginning. */
+const DOMAIN = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
+
 interface OffersEditorProps {
   offers: DeskOffer[];
   retailers: { slug: string; name: string }[];
@@ -23,6 +28,8 @@ interface OffersEditorProps {
 }
 
 export function OffersEditor({ offers, retailers, faults, onChange }: OffersEditorProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = new Set(retailers.map(({ name }) => name.toLowerCase()));
   return (
     <Section title="Offers" hint="A price is written as 24.50. Empty: only the retailer's page knows it.">
       <datalist id="desk-retailers">
@@ -30,7 +37,7 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
           <option key={slug} value={name} />
         ))}
       </datalist>
-      <ul className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
         {offers.map((offer, place) => {
           const fault = (name: string) => faults[`offers.${place}.${name}`];
           const set = (changes: Partial<DeskOffer>) => onChange(replaceAt(offers, place, changes));
@@ -56,7 +63,7 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
                 onChange={(event) => set({ price: event.target.value })}
               />
               <TextField
-                label="Delivery"
+                label="Delivery in pounds"
                 inputMode="decimal"
                 placeholder="Not known"
                 value={offer.delivery}
@@ -70,8 +77,9 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
                 value={offer.url}
                 error={fault("url")}
                 onChange={(event) => set({ url: event.target.value.trim() })}
+                onBlur={() => DOMAIN.test(offer.url ?? "") && set({ url: `https://${offer.url}` })}
               />
-              <div className="flex items-center justify-between sm:col-span-4">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 sm:col-span-4">
                 <label className="choice">
                   <input
                     type="checkbox"
@@ -80,6 +88,9 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
                   />
                   In stock
                 </label>
+                {offer.retailer.trim() && !known.has(offer.retailer.trim().toLowerCase()) && (
+                  <p className="text-sm text-muted">{offer.retailer.trim()} is a new retailer here.</p>
+                )}
                 <Button look="quiet" onClick={() => onChange(removeAt(offers, place))}>
                   Remove {offer.retailer || "this offer"}
                 </Button>
@@ -91,7 +102,10 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
       <Button
         look="outline"
         className="justify-self-start"
-        onClick={() => onChange([...offers, { ...NEW_OFFER }])}
+        onClick={() => {
+          flushSync(() => onChange([...offers, { ...NEW_OFFER }]));
+          list.current?.lastElementChild?.querySelector("input")?.focus();
+        }}
       >
         Add an offer
       </Button>

@@ -46,7 +46,10 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
     add([...event.dataTransfer.files]);
   };
   return (
-    <Section title="Pictures" hint="The first one is the one in lists. Drag them into place.">
+    <Section
+      title="Pictures"
+      hint="The first one is the one in lists. Drag them into place. Say what each shows, for shoppers who cannot see it."
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by press or key */}
       <div
         onDragOver={(event) => {
@@ -92,7 +95,7 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
               <img src={picture.url} alt="" className="size-20 shrink-0 rounded-field object-cover" />
               <div className="min-w-0 flex-1">
                 <TextField
-                  label="What is to be seen"
+                  label="What it shows"
                   value={picture.alt}
                   error={faults[`pictures.${place}.alt`] ?? faults[`pictures.${place}.url`]}
                   maxLength={500}

@@ -15,7 +15,6 @@ import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextArea, TextField } from "~/ui/forms/text-field";
-import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { useModal } from "~/ui/overlays/use-modal";
@@ -31,7 +30,7 @@ import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
 import { PicturesEditor } from "./pictures-editor";
-import { EMPTY_PRODUCT, findFaults } from "./product-rules";
+import { describeSave, EMPTY_PRODUCT, findFaults, mayReturn } from "./product-rules";
 import { ShadesEditor } from "./shades-editor";
 
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
@@ -44,14 +43,23 @@ export function ProductEditorPage({ id }: { id?: number }) {
     <WhenLoaded loaded={choices}>
       {(found) => (
         <WhenLoaded loaded={loaded}>
-          {(stored) => <ProductEditor loaded={stored ?? undefined} choices={found} />}
+          {(stored) => (
+            <ProductEditor loaded={stored ?? undefined} choices={found} onAdded={choices.reload} />
+          )}
         </WhenLoaded>
       )}
     </WhenLoaded>
   );
 }
 
-function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined; choices: DeskChoices }) {
+interface ProductEditorProps {
+  loaded: StoredProduct | undefined;
+  choices: DeskChoices;
+  /** Reads the choices again: one more was added. */
+  onAdded: () => Promise<void>;
+}
+
+function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
   const navigate = useNavigate();
   const id = loaded?.id;
   const form = useForm<DeskProduct>({
@@ -63,6 +71,7 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
       return { version: saved.version, document: saved.product };
     },
     check: findFaults,
+    describe: describeSave,
   });
   const { values: product, faults, problem, isChanged, change, save } = form;
   return (
@@ -85,7 +94,7 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
           if (loaded) save();
         }}
       >
-        <Basics form={form} choices={choices} />
+        <Basics form={form} choices={choices} onAdded={onAdded} />
         <ShadesEditor product={product} faults={faults} onChange={change} />
         <PicturesEditor
           pictures={product.pictures ?? []}
@@ -106,6 +115,15 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
           onChange={(ingredients) => change({ ingredients })}
         />
         <Certificates product={product} choices={choices} onChange={change} />
+        {product.status === "withdrawn" && (
+          <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
+            <WithdrawalReason
+              value={product.withdrawal_reason ?? ""}
+              error={faults.withdrawal_reason}
+              onChange={(withdrawal_reason) => change({ withdrawal_reason })}
+            />
+          </Section>
+        )}
         <More form={form} />
       </form>
       <div className="mt-8 grid gap-3">
@@ -122,7 +140,15 @@ interface PartProps {
   choices: DeskChoices;
 }
 
-function Basics({ form: { values: product, faults, change }, choices }: PartProps) {
+function Basics({
+  form: { values: product, faults, change },
+  choices,
+  onAdded,
+}: PartProps & Pick<ProductEditorProps, "onAdded">) {
+  const toChoice = async ({ slug = "", name }: { slug?: string; name: string }) => {
+    await onAdded();
+    return { slug, name };
+  };
   return (
     <section className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -165,8 +191,6 @@ function Basics({ form: { values: product, faults, change }, choices }: PartProp
     </section>
   );
 }
-
-const toChoice = ({ slug = "", name }: { slug?: string; name: string }) => ({ slug, name });
 
 const ANSWERS = [
   { slug: "yes", name: "Yes" },
@@ -225,7 +249,7 @@ function More({ form: { values: product, faults, change } }: Pick<PartProps, "fo
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {text("volume", "Size", "30 ml")}
         {text("finish", "Finish", "satin")}
-        {text("slug", "Address", "made of its brand and name")}
+        {text("slug", "Web address", "made of its brand and name")}
         {text("gtin", "Barcode, where it has no shades")}
         {text("mpn", "Maker's number")}
         <label className="choice self-center">
@@ -251,7 +275,11 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
         {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
-        <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
+        <Button
+          look="outline"
+          disabled={busy}
+          onClick={() => mayReturn(product) && save({ status: "published" })}
+        >
           Put into the shop
         </Button>
       )}
@@ -264,14 +292,15 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
         </Button>
       )}
       {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
-      {base.status === "published" && (
-        <Link
-          to={`/products/${base.slug}`}
-          reloadDocument
+      {id !== undefined && base.status !== "draft" && (
+        <a
+          href={`/products/${base.slug}`}
+          target="_blank"
           className="self-center px-3 text-sm font-semibold underline underline-offset-4"
+          rel="noopener"
         >
           Its page
-        </Link>
+        </a>
       )}
       <Preview
         product={product}
@@ -299,16 +328,9 @@ function Withdrawal({ reason, onWithdraw }: { reason: string; onWithdraw: (reaso
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        Its page then says that it is no longer sold here, and these words. Of a recall, say what to do.
+        Its page then says that it is no longer sold here, and these words.
       </p>
-      <TextArea
-        label="What its page says"
-        rows={4}
-        maxLength={500}
-        value={text}
-        placeholder="Recalled by its maker on 3 May. Please stop using it and bring it back to where you bought it."
-        onChange={(event) => setText(event.target.value)}
-      />
+      <WithdrawalReason value={text} onChange={setText} />
       <div className="flex flex-wrap gap-2">
         <Button look="danger" onClick={() => onWithdraw(text)}>
           {text.trim() ? "Withdraw, and say so" : "Withdraw"}
@@ -317,6 +339,24 @@ function Withdrawal({ reason, onWithdraw }: { reason: string; onWithdraw: (reaso
     </div>
   );
 }
+
+interface WithdrawalReasonProps {
+  value: string;
+  error?: string | undefined;
+  onChange: (words: string) => void;
+}
+
+const WithdrawalReason = ({ value, error, onChange }: WithdrawalReasonProps) => (
+  <TextArea
+    label="What its page says"
+    rows={4}
+    maxLength={500}
+    value={value}
+    error={error}
+    placeholder="Recalled by its maker on 3 May. Please stop using it and bring it back to where you bought it."
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
 
 interface PreviewProps {
   product: DeskProduct;

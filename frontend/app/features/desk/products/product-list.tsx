@@ -1,5 +1,5 @@
 /** The list of products: searched, filtered, and changed many at once. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
   changeProducts,
   type DeskChoices,
@@ -17,9 +17,9 @@ import { Select } from "~/ui/forms/select";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { EmptyPanel } from "~/ui/notice";
-import { showToast } from "~/ui/overlays/toast";
+import { EmptyPanel, Notice } from "~/ui/notice";
 import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../forms/fields";
+import { mayClose } from "../forms/unsaved";
 import { useKeptOrder } from "../kept-order";
 import { useLoaded } from "../use-loaded";
 import { QuickChange } from "./quick-change";
@@ -39,6 +39,7 @@ export function ProductListPage() {
   const key = JSON.stringify({ ...filters, offset } satisfies ListChoice);
   const list = useLoaded(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
   const choices = useLoaded(fetchChoices);
+  const [done, setDone] = useState<BulkDone>();
   const change = (changed: Partial<Filters> & { from?: string }) =>
     setParams(
       (now) => {
@@ -59,6 +60,7 @@ export function ProductListPage() {
         {(loaded) => (
           <>
             <FilterBar filters={filters} choices={loaded} onChange={change} />
+            {done && <UndoBulk key={done.message} done={done} onUndone={list.reload} />}
             <WhenLoaded loaded={list}>
               {({ products, count }) =>
                 count === 0 ? (
@@ -78,6 +80,7 @@ export function ProductListPage() {
                     filters={filters}
                     choices={loaded}
                     onChanged={list.reload}
+                    onDone={setDone}
                   >
                     <Pages
                       count={count}
@@ -151,16 +154,23 @@ interface ProductsProps {
   filters: Filters;
   choices: DeskChoices;
   onChanged: () => Promise<void>;
+  onDone: (done: BulkDone) => void;
   children: React.ReactNode;
 }
 
-function Products({ products, count, filters, choices, onChanged, children }: ProductsProps) {
+function Products({ products, count, filters, choices, onChanged, onDone, children }: ProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number>();
-  const toggle = (id: number) => {
+  const last = useRef<number>(undefined);
+  const kept = useKeptOrder(products);
+  const toggle = (id: number, toHere: boolean) => {
     const next = new Set(all ? products.map((each) => each.id) : chosen);
-    if (!next.delete(id)) next.add(id);
+    const [from, to] = [last.current, id].map((each) => kept.findIndex((product) => product.id === each));
+    if (toHere && from !== undefined && to !== undefined && from >= 0)
+      for (const each of kept.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each.id);
+    else if (!next.delete(id)) next.add(id);
+    last.current = id;
     setAll(false);
     setChosen(next);
   };
@@ -171,7 +181,7 @@ function Products({ products, count, filters, choices, onChanged, children }: Pr
   const number = all ? count : chosen.size;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
         <label className="choice">
           <input
             type="checkbox"
@@ -188,7 +198,8 @@ function Products({ products, count, filters, choices, onChanged, children }: Pr
             number={number}
             selection={selection}
             choices={choices}
-            onChanged={() => {
+            onChanged={(changed) => {
+              onDone(changed);
               setAll(false);
               setChosen(new Set());
               return onChanged();
@@ -197,14 +208,14 @@ function Products({ products, count, filters, choices, onChanged, children }: Pr
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {useKeptOrder(products).map((product) => (
+        {kept.map((product) => (
           <li key={product.id} className="py-3">
             <Row
               product={product}
               isChosen={all || chosen.has(product.id)}
               isOpen={open === product.id}
-              onToggle={() => toggle(product.id)}
-              onOpen={() => setOpen(open === product.id ? undefined : product.id)}
+              onToggle={(toHere) => toggle(product.id, toHere)}
+              onOpen={() => mayClose() && setOpen(open === product.id ? undefined : product.id)}
             />
             {open === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
           </li>
@@ -219,7 +230,8 @@ interface RowProps {
   product: ListedProduct;
   isChosen: boolean;
   isOpen: boolean;
-  onToggle: () => void;
+  /** `toHere`: with the Shift key, all from the last one to this. */
+  onToggle: (toHere: boolean) => void;
   onOpen: () => void;
 }
 
@@ -230,10 +242,10 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
     <div className="flex items-center gap-3">
       <input
         type="checkbox"
-        className="size-5 shrink-0"
+        className="size-5 shrink-0 accent-accent"
         aria-label={`Select ${name}`}
         checked={isChosen}
-        onChange={onToggle}
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as unknown as MouseEvent).shiftKey)}
       />
       {picture ? (
         <img src={picture} alt="" loading="lazy" className="size-14 shrink-0 rounded-field object-cover" />
@@ -269,7 +281,34 @@ interface BulkChangeProps {
   number: number;
   selection: ProductsChange["products"];
   choices: DeskChoices;
-  onChanged: () => Promise<void>;
+  onChanged: (done: BulkDone) => Promise<void>;
+}
+
+/** What was done to many products, and what takes it back. */
+interface BulkDone {
+  message: string;
+  undo: ProductsChange[];
+}
+
+function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUndone: () => Promise<void> }) {
+  const [isUndone, setUndone] = useState(false);
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const takeBack = async () => {
+    for (const each of undo) await changeProducts(each);
+    setUndone(true);
+    await onUndone();
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <Notice tone="success">{isUndone ? "They are as they were." : message}</Notice>
+      {!isUndone && undo.length > 0 && (
+        <Button look="outline" busy={busy} onClick={() => send(takeBack)}>
+          Undo it
+        </Button>
+      )}
+      <ProblemNotice problem={problem} />
+    </div>
+  );
 }
 
 const WITHDRAW = "status withdrawn";
@@ -289,20 +328,26 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
     { label: "Withdraw or recall", value: WITHDRAW },
     { label: "Mark as discontinued", value: "discontinued true" },
     { label: "Mark as sold again", value: "discontinued false" },
-    ...choices.brands.map(({ slug, name }) => ({ label: `Give to ${name}`, value: `brand ${slug}` })),
+    ...choices.brands.map(({ slug, name }) => ({
+      label: `Change the brand to ${name}`,
+      value: `brand ${slug}`,
+    })),
   ];
   const apply = async () => {
     setTried(true);
     if (change === WITHDRAW && !reason.trim()) return;
     const [field, value = ""] = change.split(" ");
-    const done = await changeProducts({
-      products: selection,
-      field: field as ProductsChange["field"],
-      value,
-      reason,
-    });
-    showToast("success", done.message);
-    await onChanged();
+    const request = { field: field as ProductsChange["field"], value, reason };
+    const { message, before } = await changeProducts({ products: selection, ...request });
+    const undo = before.map(({ value: was, ids }) => ({
+      products: { ids, query: "", category: "", brand: "", status: "" },
+      field: request.field,
+      value: was,
+      reason: "",
+    }));
+    // To withdraw again needs a reason.
+    if (undo.some((each) => each.value === "withdrawn")) undo.length = 0;
+    await onChanged({ message, undo });
   };
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -4,8 +4,8 @@ import type { Product } from "~/api/product";
 import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
-import { parseHex } from "~/shared/shades/colour-conversion";
 import { useMarkdown } from "../forms/markdown-field";
+import { toShownHex } from "./shades-editor";
 
 /** No product has it, so that looking at it here counts nowhere. */
 const SLUG = "desk-preview";
@@ -52,8 +52,8 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     price && in_stock && currency === "GBP" ? [price] : [],
   );
   const lowest = prices.length > 0 ? Math.min(...prices) : null;
-  const colour = product.shades?.map(({ value }) => parseHex(value ?? "")).find(Boolean) ?? "c9a48f";
-  const placeholder = { name: "placeholder", url: `/media/placeholder/skin~${colour}`, alt: "" };
+  const colour = product.shades?.map(({ value }) => toShownHex(value ?? "")).find(Boolean) ?? "#c9a48f";
+  const placeholder = { name: "placeholder", url: `/media/placeholder/skin~${colour.slice(1)}`, alt: "" };
   const images = (product.pictures ?? []).map(({ url, alt = "", name = "", width, height }) => ({
     url,
     alt,
@@ -100,12 +100,12 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     unit: null,
     unit_price: null,
     variants: (product.shades ?? []).flatMap((shade, place) => {
-      const value = parseHex(shade.value ?? "");
+      const value = toShownHex(shade.value ?? "");
       if (!value) return [];
       return {
         id: shade.id ?? -1 - place,
         name: shade.name,
-        value: `#${value}`,
+        value,
         undertone: shade.undertone || null,
         finish: shade.finish || null,
         gtin: shade.gtin || null,

@@ -76,6 +76,18 @@ export function findFaults(product: DeskProduct, isWhole: boolean): Faults {
   return faults;
 }
 
+/** What a save did, where it put the product into the shop or took it away. */
+export function describeSave({ status }: DeskProduct, before: DeskProduct): string {
+  if (status === before.status || status === "draft") return "Saved.";
+  return status === "published" ? "Saved. It is in the shop now." : "Saved. It is out of the shop now.";
+}
+
+/** Whether it may be put into the shop: of what was withdrawn with a reason, staff are asked. */
+export const mayReturn = ({ status, withdrawal_reason }: DeskProduct): boolean =>
+  status !== "withdrawn" ||
+  !withdrawal_reason ||
+  window.confirm(`It was withdrawn: ${withdrawal_reason}\n\nPut it into the shop again?`);
+
 /** Whether the last digit of a barcode is right: EAN, UPC or GTIN. */
 export function isBarcode(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");

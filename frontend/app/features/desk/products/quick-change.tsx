@@ -1,5 +1,5 @@
 /** Price, stock, swatch and withdrawal of a product, right in the list. */
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { type DeskProduct, fetchProduct, type StoredProduct, saveProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
@@ -9,7 +9,7 @@ import { WhenLoaded } from "../forms/fields";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
-import { findFaults } from "./product-rules";
+import { describeSave, findFaults, mayReturn } from "./product-rules";
 import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
@@ -31,9 +31,9 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
       return { version, document: product };
     },
     check: findFaults,
+    describe: describeSave,
   });
   const { values: product, faults, busy, problem, change, save } = form;
-  const [reason, setReason] = useState(product.withdrawal_reason ?? "");
   const isShown = product.status === "published";
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
@@ -92,14 +92,14 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           description="Open it by its name to add some."
         />
       )}
-      {isShown && (
+      {product.status !== "draft" && (
         <TextField
-          label="What its page says if you withdraw it"
+          label={isShown ? "What its page says if you withdraw it" : "What its page says"}
           placeholder="Recalled by its maker: please stop using it"
           maxLength={500}
-          value={reason}
+          value={product.withdrawal_reason}
           error={faults.withdrawal_reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => change({ withdrawal_reason: event.target.value })}
         />
       )}
       <ProblemNotice problem={problem} />
@@ -111,10 +111,10 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         <Button
           look={isShown ? "danger" : "outline"}
           aria-disabled={busy || undefined}
-          onClick={() =>
-            busy ||
-            save(isShown ? { status: "withdrawn", withdrawal_reason: reason } : { status: "published" })
-          }
+          onClick={() => {
+            if (busy || !(isShown || mayReturn(product))) return;
+            save({ status: isShown ? "withdrawn" : "published" });
+          }}
         >
           {isShown ? "Withdraw" : "Put into the shop"}
         </Button>

@@ -1,9 +1,11 @@
 /** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
-import { type ChangeEvent, lazy, Suspense, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { DeskProduct, DeskShade } from "~/api/desk/products";
 import { parseHex } from "~/shared/shades/colour-conversion";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
+import { joinClasses } from "~/ui/join-classes";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../forms/fields";
@@ -40,12 +42,17 @@ interface ShadesEditorProps {
 export function ShadesEditor({ product, faults, onChange }: ShadesEditorProps) {
   const shades = product.shades ?? [];
   const set = (next: DeskShade[]) => onChange({ shades: next });
+  const list = useRef<HTMLUListElement>(null);
+  const add = () => {
+    flushSync(() => set([...shades, { ...NEW_SHADE }]));
+    list.current?.lastElementChild?.querySelector("input")?.focus();
+  };
   return (
     <Section
       title="Shades"
-      hint="In the order of the page, usually from light to deep. Drag them into place."
+      hint="Shoppers choose from them light to deep. Files and other sites have them in the order that you drag them into."
     >
-      <ul className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
         {shades.map((shade, place) => (
           <DraggableRow
             key={shade.id ?? `new ${place}`}
@@ -62,15 +69,12 @@ export function ShadesEditor({ product, faults, onChange }: ShadesEditorProps) {
               faults={faults}
               pictures={(product.pictures ?? []).map(({ url }) => url)}
               onChange={(changes) => set(replaceAt(shades, place, changes))}
+              onEnter={add}
             />
           </DraggableRow>
         ))}
       </ul>
-      <Button
-        look="outline"
-        className="justify-self-start"
-        onClick={() => set([...shades, { ...NEW_SHADE }])}
-      >
+      <Button look="outline" className="justify-self-start" onClick={add}>
         Add a shade
       </Button>
     </Section>
@@ -83,9 +87,10 @@ interface ShadeFieldsProps {
   faults: Faults;
   pictures: string[];
   onChange: (changes: Partial<DeskShade>) => void;
+  onEnter: () => void;
 }
 
-function ShadeFields({ shade, place, faults, pictures, onChange }: ShadeFieldsProps) {
+function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: ShadeFieldsProps) {
   const [isPicking, setPicking] = useState(false);
   const fault = (name: string) => faults[`shades.${place}.${name}`];
   const name = shade.name || `shade ${place + 1}`;
@@ -102,6 +107,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange }: ShadeFieldsPr
         value={shade.value ?? ""}
         error={fault("value")}
         onChange={(value) => onChange({ value })}
+        onEnter={onEnter}
       />
       <ChoiceField
         label="Undertone"
@@ -137,7 +143,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange }: ShadeFieldsPr
       </details>
       <Button
         look="quiet"
-        className="justify-self-start px-0 text-left sm:col-span-2 lg:col-span-3"
+        className="justify-self-start px-0! text-left sm:col-span-2 lg:col-span-3"
         onClick={() => setPicking(true)}
       >
         Take the colour of {name} out of a picture
@@ -164,21 +170,31 @@ interface ColourFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
+  /** What the Enter key does here. Without it, it saves the form. */
+  onEnter?: () => void;
 }
 
 const NO_COLOUR = "#c9a48f";
 
 /** A colour by picker, or typed as hex or as a measurement. */
-export function ColourField({ label, value, error, onChange }: ColourFieldProps) {
-  const hex = parseHex(value);
+export function ColourField({ label, value, error, onChange, onEnter }: ColourFieldProps) {
+  const shown = toShownHex(value);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !onEnter) return;
+    event.preventDefault();
+    onEnter();
+  };
   return (
     <div className="flex items-start gap-2">
       <input
         type="color"
         aria-label={`Pick ${label}`}
-        value={hex ? `#${hex}` : NO_COLOUR}
+        value={shown ?? NO_COLOUR}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
-        className="mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1"
+        className={joinClasses(
+          "mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1",
+          !shown && "opacity-30",
+        )}
       />
       <div className="min-w-0 flex-1">
         <TextField
@@ -188,8 +204,25 @@ export function ColourField({ label, value, error, onChange }: ColourFieldProps)
           placeholder="#c68642 or lab(65 12 18)"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={press}
         />
       </div>
     </div>
   );
+}
+
+/** The colour that a screen shows of what was typed: hex, or a measurement as CSS has it. */
+export function toShownHex(value: string): string | undefined {
+  const hex = parseHex(value);
+  if (hex) return `#${hex}`;
+  const measured = value
+    .trim()
+    .replace(/,/g, " ")
+    .replace(/ d50\)$/i, ")");
+  const paper = CSS.supports("color", measured) ? new OffscreenCanvas(1, 1).getContext("2d") : null;
+  if (!paper) return undefined;
+  paper.fillStyle = measured;
+  paper.fillRect(0, 0, 1, 1);
+  const parts = [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

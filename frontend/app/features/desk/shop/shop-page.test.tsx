@@ -14,6 +14,7 @@ const FACTS: ShopFact[] = [
     value: "",
     is_text: false,
     is_missing: true,
+    has_history: false,
   },
   {
     name: "accent",
@@ -22,6 +23,7 @@ const FACTS: ShopFact[] = [
     value: "",
     is_text: false,
     is_missing: false,
+    has_history: false,
   },
 ];
 const calls = vi.hoisted(() => ({ save: vi.fn() }));

@@ -1,7 +1,9 @@
 /** The shop: what it says of itself, what it still lacks, and what it said before. */
 import { fetchFactHistory, fetchShopFacts, type ShopFact, saveShopFact } from "~/api/desk/shop";
+import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { PageHead, Section, WhenLoaded } from "../forms/fields";
 import { FormPicture, FormText } from "../forms/form-parts";
@@ -10,6 +12,7 @@ import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
+import { fetchAsMarkdown } from "./page-as-markdown";
 
 const GROUPS = [
   {
@@ -34,7 +37,7 @@ export default function ShopPage() {
   const loaded = useLoaded(fetchShopFacts);
   return (
     <>
-      <PageHead title="Shop" />
+      <PageHead title="Shop details" />
       <WhenLoaded loaded={loaded}>
         {(facts) => (
           <div className="grid gap-10">
@@ -83,6 +86,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
       return { version: saved.version, document: { value: saved.value } };
     },
   });
+  const reading = useRequest({ repeats: true });
   const { values, faults, change, isChanged, problem, busy } = form;
   const { value } = values;
   return (
@@ -115,19 +119,28 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
             />
           )}
           <div className="max-w-prose flex-1">
-            <FormText form={form} name="value" label={about} />
+            <FormText form={form} name="value" label={about} placeholder={name === "name" ? SHOP_NAME : ""} />
           </div>
         </div>
       )}
-      {!faults.value && <ProblemNotice problem={problem} />}
+      {!faults.value && <ProblemNotice problem={problem ?? reading.problem} />}
       <OtherVersion form={form} />
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 empty:hidden">
+        {is_text && !value && !form.base.value && (
+          <Button
+            look="outline"
+            busy={reading.busy}
+            onClick={() => reading.send(async () => change({ value: await fetchAsMarkdown(name) }))}
+          >
+            Begin with the text that is there now
+          </Button>
+        )}
         {(isChanged || busy) && (
           <Button type="submit" busy={busy}>
             Save
           </Button>
         )}
-        <HistoryButton form={form} load={() => fetchFactHistory(name)} />
+        {fact.has_history && <HistoryButton form={form} load={() => fetchFactHistory(name)} />}
       </div>
     </form>
   );

@@ -1,8 +1,14 @@
 /** A shopper's actions on a shade: to say that they wear it, and for skin how it matched them. */
+
+import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { WearControl } from "~/features/wearing/wear-control";
 import type { NamedShade } from "~/features/wearing/wear-form";
-import type { WearSubject } from "../store/new-shade";
-import { WearThis } from "./wear-this";
+import { ToggleButton } from "~/ui/forms/toggle-button";
+import { showToast } from "~/ui/overlays/toast";
+import { openPassportPanel } from "../panel/open-panel";
+import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "../store/change-passport";
+import { toNewShade, type WearSubject } from "../store/new-shade";
+import { canStorePassport, changePassport, usePassport, useStorageWords } from "../store/passport-store";
 
 export type ShadeActionsProps = WearSubject & {
   /** The shade that the shopper was looking for matches of. */
@@ -26,4 +32,44 @@ function findReportable(subject: WearSubject): NamedShade | undefined {
   if (subject.kind === "start") return undefined;
   const shade = subject.kind === "match" ? subject.match.variants[0] : subject.shade;
   return shade?.wear ? shade : undefined;
+}
+
+/** "I wear this": adds a shade to the passport of this device, or takes it out. */
+function WearThis({ subject }: { subject: WearSubject }) {
+  const passport = usePassport();
+  const stored = useStorageWords();
+  const shade = toNewShade(subject);
+  if (!shade) return null;
+  const person = getChosenPerson(passport);
+  const known = findShade(person, shade);
+  const isWorn = known?.verdicts.includes("wear") ?? false;
+
+  const words = isWorn ? "You wear this" : "I wear this";
+  const toggle = () => {
+    if (known && isWorn) {
+      changePassport((before) => removeShade(before, known, Date.now()));
+      return;
+    }
+    if (!hasRoomFor(passport, shade)) {
+      showToast("error", `${person.name} has ${MAX_PASSPORT_SHADES} shades already. Remove one first.`);
+      openPassportPanel();
+      return;
+    }
+    changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
+    showToast("success", describeAdded(shade.name, stored, shade.is_for_skin));
+  };
+
+  return (
+    <ToggleButton isOn={isWorn} aria-label={`${words}: ${shade.name}`} onClick={toggle}>
+      {words}
+    </ToggleButton>
+  );
+}
+
+function describeAdded(name: string, stored: string, isForSkin: boolean): string {
+  const where = canStorePassport()
+    ? `It is ${stored}.`
+    : "This device stores nothing, so it lasts as long as this page.";
+  const what = isForSkin ? "Lists of products for skin now show what comes closest." : "";
+  return `You wear ${name}. ${where} ${what}`.trim();
 }

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
 import { PassportError } from "../store/read-passport";
 import { addBroughtBack, type BroughtBack } from "./add-brought-back";
-import { BroughtNotice } from "./brought-notice";
+import { BroughtBackNotice } from "./brought-back-notice";
 import { decodePassport } from "./passport-code";
 
 interface ScannedPassportProps {
@@ -35,7 +35,7 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
   if (brought) {
     return (
       <div className="mb-8">
-        <BroughtNotice {...brought} />
+        <BroughtBackNotice {...brought} />
       </div>
     );
   }

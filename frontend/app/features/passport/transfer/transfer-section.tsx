@@ -6,7 +6,7 @@ import { downloadBlob } from "~/ui/download-blob";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { isEmpty } from "../store/change-passport";
 import type { BroughtBack } from "./add-brought-back";
-import { BroughtNotice } from "./brought-notice";
+import { BroughtBackNotice } from "./brought-back-notice";
 import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
 
 const BringBack = lazy(importOrRetry(() => import("./bring-back")));
@@ -57,7 +57,7 @@ export function TransferSection({ passport }: { passport: Passport }) {
         {shown === "code" && <PassportQr passport={passport} />}
         {shown === "back" && <BringBack onDone={(back) => show(undefined, back)} />}
       </LazyBoundary>
-      {brought && <BroughtNotice {...brought} />}
+      {brought && <BroughtBackNotice {...brought} />}
     </section>
   );
 }

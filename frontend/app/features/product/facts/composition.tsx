@@ -8,7 +8,6 @@ import { IngredientList } from "./ingredient-list";
 
 interface CompositionProps {
   product: Product;
-  /** The classes of the content. */
   className: string;
 }
 

@@ -8,7 +8,6 @@ import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 
-/** The anchor of this section. */
 export const RETAILERS_ANCHOR = "retailers";
 
 export function Retailers({ vendors }: { vendors: Vendor[] }) {

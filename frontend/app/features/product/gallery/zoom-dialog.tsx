@@ -6,7 +6,6 @@ import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/overlays/use-modal";
 import { buildLargeUrl } from "~/ui/picture";
-import { MAX_ZOOM, MIN_ZOOM, pinchZoom, stepZoom, TAP_ZOOM } from "./zoom-factor";
 
 interface ZoomDialogProps {
   images: Image[];
@@ -174,3 +173,22 @@ function getFingerDistance(fingers: Map<number, Finger>): number | undefined {
   const [first, second] = [...fingers.values()];
   return first && second && Math.hypot(first.x - second.x, first.y - second.y);
 }
+
+/** The zoom factor of a picture: from 1 (the whole picture) to 3. */
+const MIN_ZOOM = 1;
+const TAP_ZOOM = 2;
+const MAX_ZOOM = 3;
+
+const STEPS = [MIN_ZOOM, TAP_ZOOM, 2.5, MAX_ZOOM];
+
+const clampZoom = (factor: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, factor));
+
+/** The next zoom step up or down. The current factor may lie between two steps after a pinch. */
+export function stepZoom(factor: number, direction: 1 | -1): number {
+  const rising = direction === 1 ? STEPS : [...STEPS].reverse();
+  return rising.find((step) => (step - factor) * direction > 0.01) ?? clampZoom(factor);
+}
+
+/** The factor for the current distance of the fingers. At `startDistance` it was `startFactor`. */
+export const pinchZoom = (startFactor: number, fingerDistance: number, startDistance: number): number =>
+  clampZoom((startFactor * fingerDistance) / Math.max(startDistance, 1));

@@ -15,9 +15,7 @@ import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-produ
 
 interface BestMatchProps {
   shade: Variant;
-  /** The slug of the shade's product. */
   product: string;
-  /** The price of the product now. */
   offer: PriceState;
   loaded: MatchingProductsState["loaded"];
 }
@@ -64,7 +62,6 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   );
 }
 
-/** The shade itself and the closest of its matches. */
 function buildClosestPath(shade: Variant, product: string, matches: Match[]): string {
   const closest = matches.flatMap(({ slug, variants: [first] }) =>
     first ? [{ product: slug, id: first.id }] : [],

@@ -1,12 +1,11 @@
 /** Data that is fetched just before its place on the page scrolls into view. */
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { describeProblem } from "~/api/client/errors";
 import { type LoadResult, toLoadResult } from "~/api/client/load-result";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/loading/skeleton";
-import { useWhenInView } from "~/ui/loading/use-when-in-view";
 import { fetchCachedPart } from "../finder/finder-cache";
 
 interface NearDataProps<T> {
@@ -42,4 +41,24 @@ export function AroundData<T>({ name, fetchData, onLoad, children }: NearDataPro
       )}
     </div>
   );
+}
+
+/** So far below the window something is loaded, so that it is there when it is reached. */
+const AHEAD = "0px 0px 400px";
+
+function useWhenInView(element: RefObject<Element>, call: () => void): void {
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        call();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element, call]);
 }

@@ -3,18 +3,23 @@
  * is for paper: their own pages are.
  */
 
+import { useCallback, useState } from "react";
+import type { Api } from "~/api/client/client";
+import { type AlikeProducts, fetchAlike, fetchTape, type Tape } from "~/api/shades";
+import { Select } from "~/ui/forms/select";
 import { Link } from "~/ui/link";
-import { AlikeTable } from "./alike-table";
+import { AlikeRows, type AlikeSort, describeOrder } from "./alike-rows";
+import { AroundData } from "./around-data";
 import { AroundSection } from "./around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "./around-texts";
 import { NudgePad } from "./nudge-pad";
-import { TwinTape } from "./twin-tape";
+import { TapeView } from "./tape-view";
+import { ToleranceSlider } from "./tolerance-slider";
 import { buildAroundPath, buildTwinsPath, type OwnColour, type WantedColour } from "./wanted-colour";
 
 interface NearColourProps {
   wanted: WantedColour;
   own: OwnColour;
-  /** The slug of the product, if it is a shade of one. */
   productSlug?: string | undefined;
 }
 
@@ -57,7 +62,6 @@ export function ColoursAround({ wanted, own, productSlug }: NearColourProps) {
   );
 }
 
-/** The tools that need scripts. */
 const WithScripts = ({ children }: { children: string }) => (
   <span className="no-script:hidden"> {children}</span>
 );
@@ -70,3 +74,55 @@ const AroundLink = ({ to, children }: { to: string; children: string }) => (
     </Link>
   </p>
 );
+
+/** Colour, ingredients and price of other products, each apart: sorted by any of them and never blended. */
+function AlikeTable({ variantId }: { variantId: number }) {
+  const [hasList, setHasList] = useState(true);
+  const [sort, setSort] = useState<AlikeSort>("formula");
+  const fetchSorted = useCallback(
+    (api: Api) => fetchAlike(api, { variant_id: variantId, sort }),
+    [variantId, sort],
+  );
+  const noteList = useCallback((alike: AlikeProducts) => setHasList(alike.has_list), []);
+  const { sorts, shown } = describeOrder(sort, hasList);
+  return (
+    <>
+      <Select
+        label="Order of the table"
+        value={shown}
+        options={sorts}
+        onChange={(event) => setSort(sorts[event.target.selectedIndex]?.value ?? "colour")}
+        className="mt-4 no-script:hidden"
+      />
+      <AroundData name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteList}>
+        {(alike) => <AlikeRows alike={alike} />}
+      </AroundData>
+    </>
+  );
+}
+
+/** More than any tolerance: the API answers with all that is close. */
+const ALL_CLOSE = 100;
+
+function TwinTape({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
+  const name = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
+  const fetchAll = useCallback((api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }), [name]);
+  return (
+    <AroundData name={`tape ${name}`} fetchData={fetchAll}>
+      {(tape) => <WidenedTape key={name} tape={tape} own={own} />}
+    </AroundData>
+  );
+}
+
+/** It begins with those that look the same, or at the closest if there are none. */
+function WidenedTape({ tape, own }: { tape: Tape; own: OwnColour }) {
+  const { limits, products } = tape;
+  const hasSame = products.some(({ delta_e }) => delta_e <= limits.indistinguishable);
+  const [within, setWithin] = useState(hasSame ? limits.indistinguishable : limits.very_close);
+  return (
+    <TapeView tape={tape} within={within} own={own}>
+      <ToleranceSlider limits={limits} value={within} onChange={setWithin} />
+    </TapeView>
+  );
+}

@@ -9,7 +9,6 @@ import type { NudgePosition } from "./nudge-grid";
 interface NearestShadesProps {
   shades: NudgedShade[];
   position: NudgePosition;
-  /** The name of the shade that was nudged. */
   name: string;
 }
 

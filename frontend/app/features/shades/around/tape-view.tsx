@@ -24,7 +24,6 @@ interface TapeViewProps {
   /** The largest difference shown. */
   within: number;
   own: OwnColour;
-  /** The control of the tolerance. */
   children: ReactNode;
 }
 

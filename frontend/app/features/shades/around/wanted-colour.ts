@@ -23,10 +23,8 @@ export const toPickedColour = (hex: string, { category, department }: Scope): Pi
 
 type Scope = Pick<MatchFilters, "category" | "department">;
 
-/** The colour shown for it. */
 export interface OwnColour {
   name: string;
-  /** The colour it is compared by. */
   value: string;
   /** Its price, if it is a shade of a product. */
   offer?: PriceState | undefined;

@@ -16,7 +16,6 @@ const NO_COLOURS = "No shade has a known colour yet";
 
 interface StepPanelProps<T> {
   title: string;
-  /** The label of the search box. */
   search: string;
   query: FinderQuery;
   items: T[];

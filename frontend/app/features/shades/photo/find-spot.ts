@@ -157,7 +157,6 @@ function findCheek(skin: Cell[], colour: Lab): Cell {
   return pickLowest(skin, score);
 }
 
-/** The cell nearest to the middle of a patch. */
 function findMiddle(patch: Cell[]): Cell {
   const mean = (name: "row" | "column") => patch.reduce((sum, cell) => sum + cell[name], 0) / patch.length;
   const [row, column] = [mean("row"), mean("column")];

@@ -9,7 +9,6 @@ import { LazyBoundary } from "~/ui/loading/lazy-parts";
 import { openPicture } from "./open-picture";
 import { PhotoProblem } from "./photo-problem";
 import { PhotoStage } from "./photo-stage";
-import { takeSharedPhoto } from "./shared-photo";
 
 const ScanBarcode = lazy(() => import("./scan-barcode"));
 
@@ -114,4 +113,16 @@ function FileButton({ label, primary, capture, onChoose, children }: FileButtonP
       />
     </label>
   );
+}
+
+/** The same as in the service worker. */
+const SHARED_PHOTO = "/shared-photo";
+
+/** The photo, once. Undefined if nothing was shared. */
+async function takeSharedPhoto(): Promise<Blob | undefined> {
+  const found = await globalThis.caches?.match(SHARED_PHOTO).catch(() => undefined);
+  if (!found) return undefined;
+  const photo = await found.blob();
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(SHARED_PHOTO);
+  return photo;
 }

@@ -19,7 +19,6 @@ import {
 } from "~/shared/shades/colour-conversion";
 import { ERROR_WITHOUT_WHITE } from "../skin-words";
 
-/** Pixels in the format of a canvas. */
 export interface Pixels {
   width: number;
   height: number;

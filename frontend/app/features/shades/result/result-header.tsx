@@ -1,4 +1,6 @@
 /** The start shade in large, the number of matches and the share button. */
+
+import { Share2 } from "lucide";
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
 import {
   type FinderResult,
@@ -10,12 +12,14 @@ import {
 import type { FinderQuery } from "~/shared/shades/finder-query";
 import { toMatchedColour } from "~/shared/shades/matched-colour";
 import { isFar } from "~/shared/shades/verdict-words";
+import { BUTTON_LOOKS, SMALL_BUTTON_SHAPE } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { showToast } from "~/ui/overlays/toast";
 import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
-import { ShareButton } from "./share-button";
 import { suitsAll } from "./suits-all";
 
 interface ResultHeaderProps {
@@ -82,7 +86,6 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
   );
 }
 
-/** The actions on a result. */
 export function ResultActions({
   query,
   startShade,
@@ -159,4 +162,30 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
         : "A skin tone is a range, not one colour. A photo beside white paper comes closer."}
     </p>
   );
+}
+
+/** Shares the result with the device's share sheet, or copies a link. */
+function ShareButton({ title }: { title: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => shareOrCopy(title)}
+      className={joinClasses(SMALL_BUTTON_SHAPE, BUTTON_LOOKS.outline, "print:hidden")}
+    >
+      <Icon icon={Share2} aria-hidden size={14} />
+      <span className="max-sm:sr-only">Share these matches</span>
+    </button>
+  );
+}
+
+async function shareOrCopy(title: string): Promise<void> {
+  const url = location.href;
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    showToast("success", "Link copied");
+  } catch (error) {
+    const wasCancelled = error instanceof DOMException && error.name === "AbortError";
+    if (!wasCancelled) showToast("error", "Copy the link from the address bar");
+  }
 }

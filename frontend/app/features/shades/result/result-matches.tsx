@@ -1,10 +1,20 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
-import { type FinderResult, groupMatches } from "~/shared/shades/find-matches";
-import type { FinderQuery } from "~/shared/shades/finder-query";
+
+import { EVERY_DEPARTMENT, hasScopeChoice } from "~/shared/shades/departments";
+import {
+  type FinderResult,
+  type FoundMatch,
+  groupMatches,
+  type MatchGroups,
+  type StartShade,
+} from "~/shared/shades/find-matches";
+import { buildFinderPath, changeQuery, type FinderQuery, type MatchSort } from "~/shared/shades/finder-query";
+import { describeVerdict } from "~/shared/shades/verdict-words";
+import { ButtonLink } from "~/ui/button";
+import { MatchCard } from "../match-card";
+import { NoCloseMatch } from "../no-close-match";
+import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
 import { MatchGroup } from "./match-group";
-import { MatchGroupsBySide } from "./match-groups-by-side";
-import { NoMatches } from "./no-matches";
-import { SortedMatches } from "./sorted-matches";
 import { describeSuiting, LEAST_UNDONE_TEXT, NOT_CLOSE_TEXT, RESPECTS_ALL_TEXT } from "./suits-all";
 
 interface ResultMatchesProps {
@@ -43,5 +53,144 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
       groups={groupMatches(startShade, matches)}
       isShown={({ slug }) => slug !== leading?.lead.slug}
     />
+  );
+}
+
+interface NoMatchesProps {
+  query: FinderQuery;
+  result: FinderResult;
+  startShade: StartShade;
+}
+
+/** Shown if there are no matches. Offers to clear the filters. */
+function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
+  const filtered = countMatchFilters(query) > 0;
+  const widens = hasScopeChoice(query) && query.matchFilters.department !== EVERY_DEPARTMENT;
+  return (
+    <NoCloseMatch
+      lighter={lighter}
+      deeper={deeper}
+      renderCard={(match) => <MatchCard match={match} shade={startShade} />}
+    >
+      {filtered && (
+        <ButtonLink
+          to={buildFinderPath(changeQuery(query, { matchFilters: clearMatchFilters(query) }))}
+          preventScrollReset
+          look="outline"
+        >
+          Clear the filters
+        </ButtonLink>
+      )}
+      {widens && (
+        <ButtonLink
+          to={buildFinderPath(changeQuery(query, { matchFilters: { department: EVERY_DEPARTMENT } }))}
+          preventScrollReset
+          look="outline"
+        >
+          Look everywhere
+        </ButtonLink>
+      )}
+    </NoCloseMatch>
+  );
+}
+
+interface SortedMatchesProps {
+  query: FinderQuery;
+  shade: StartShade;
+  matches: FoundMatch[];
+}
+
+const ORDER_TITLES: Record<MatchSort, string> = {
+  best: "Best first",
+  closest: "Closest first",
+  cheapest: "cheapest first",
+  surest: "Likeliest to look the same first",
+  unit_price: "lowest unit price first",
+};
+
+/** Matches in an order of the shopper's choice. By price, all of one verdict come before those of the next. */
+function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
+  const { sort = "best" } = query;
+  const isByPrice = sort === "cheapest" || sort === "unit_price";
+  const groups = isByPrice ? groupByVerdict(matches) : [{ title: "", matches }];
+  return (
+    <>
+      {groups.map((group) => (
+        <MatchGroup
+          key={group.title}
+          query={query}
+          shade={shade}
+          title={[group.title, ORDER_TITLES[sort]].filter(Boolean).join(", ")}
+          matches={group.matches}
+        />
+      ))}
+    </>
+  );
+}
+
+interface VerdictGroup {
+  title: string;
+  matches: FoundMatch[];
+}
+
+function groupByVerdict(matches: FoundMatch[]): VerdictGroup[] {
+  const groups = new Map<string, FoundMatch[]>();
+  for (const match of matches) groups.set(match.verdict, [...(groups.get(match.verdict) ?? []), match]);
+  return [...groups].map(([verdict, group]) => {
+    const words = describeVerdict(verdict);
+    return { title: words.charAt(0).toUpperCase() + words.slice(1), matches: group };
+  });
+}
+
+interface MatchGroupsBySideProps {
+  query: FinderQuery;
+  shade: StartShade;
+  groups: MatchGroups;
+  /** Some may stand elsewhere. */
+  isShown?: (match: FoundMatch) => boolean;
+}
+
+const SIDE_TITLES = {
+  worn: "Worn by the same people",
+  asLight: "About as light",
+  lighter: "A touch lighter",
+  deeper: "A touch deeper",
+} as const;
+
+type Side = keyof typeof SIDE_TITLES;
+const SIDES = Object.keys(SIDE_TITLES) as Side[];
+
+/** Matches by the side they lie on. The first group offers to compare the closest of all. */
+function MatchGroupsBySide({ query, shade, groups, isShown = () => true }: MatchGroupsBySideProps) {
+  const all = SIDES.flatMap((side) => groups[side]);
+  return (
+    <>
+      {all.length > 1 && (
+        <p className="mt-4 max-w-prose text-sm text-muted">
+          Where pictures cannot tell shades apart, we go by who wears both, then stock, then price.
+        </p>
+      )}
+      {listTitledGroups(groups, isShown).map(({ title, matches }, index) => (
+        <MatchGroup
+          key={title}
+          query={query}
+          shade={shade}
+          title={title}
+          matches={matches}
+          {...(index === 0 && { closest: all })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The groups that have any matches. Where all of them are shown as one, it needs no name of a side. */
+export function listTitledGroups(groups: MatchGroups, isShown: (match: FoundMatch) => boolean) {
+  const all = SIDES.flatMap((side) => groups[side]);
+  if (groups.asLight.length === all.length && all.every(isShown)) {
+    return all.length > 0 ? [{ title: "Best first", matches: all }] : [];
+  }
+  return SIDES.map((side) => ({ title: SIDE_TITLES[side], matches: groups[side].filter(isShown) })).filter(
+    ({ matches }) => matches.length > 0,
   );
 }

@@ -20,7 +20,6 @@ interface ChancesProps {
   matches: Match[];
   /** The shade a match is compared with, and what its distance is measured to where that is not plain. */
   compareWith: (match: Match) => { shade: PicturedShade; measuredTo?: string };
-  /** The actions on each. */
   renderAction: (match: Match) => ReactNode;
 }
 

@@ -52,7 +52,6 @@ function LoadedList({ query, value }: LoadedListProps) {
   return <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />;
 }
 
-/** The last result that arrived. */
 function useLatest<T>(value: PendingResult<T>) {
   const [latest, setLatest] = useState(value instanceof Promise ? undefined : value);
   useEffect(() => {

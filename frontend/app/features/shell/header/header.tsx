@@ -1,6 +1,6 @@
 /** The header: logo, search, navigation, wishlist and account. */
 import { Menu } from "lucide";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, useCallback, useEffect, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { useNavigation } from "~/router";
 import { useShopFacts } from "~/shared/use-shop-facts";
@@ -9,13 +9,13 @@ import { ICON_BUTTON_SHAPE, IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { AfterHydration, importOrNothing, importPart } from "~/ui/loading/lazy-parts";
 import { useHasPendingParts } from "~/ui/loading/pending-parts";
 import { useScrollCheck } from "../use-scroll-check";
 import { CategoryMenu } from "./category-menu";
 import { MemberLinks } from "./member-links";
 import { MenuDrawer } from "./menu-drawer";
 import { NavLink } from "./nav-link";
-import { PassportSlot } from "./passport-slot";
 
 const isBelowTop = () => window.scrollY > 4;
 
@@ -151,3 +151,15 @@ function runLater(milliseconds: number, callback: () => void): () => void {
   const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 }
+
+/** The place of the chip in the header. Kept free, so that nothing moves when the chip has loaded. */
+const importLater = () => import("../later-parts");
+const PassportChip = lazy(importOrNothing(importPart(importLater, "PassportChip")));
+
+const PassportSlot = () => (
+  <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11 lg:w-31">
+    <AfterHydration>
+      <PassportChip />
+    </AfterHydration>
+  </span>
+);

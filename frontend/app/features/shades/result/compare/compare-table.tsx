@@ -1,5 +1,9 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
-import type { Product } from "~/api/product";
+
+import { useEffect, useState } from "react";
+import { browserApi } from "~/api/client/browser-api";
+import { toLoadResult } from "~/api/client/load-result";
+import { fetchProduct, type Product } from "~/api/product";
 import { describeComparison } from "~/features/compare/compare-verdict";
 import {
   COLUMNS_START,
@@ -19,7 +23,7 @@ import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
-import { useProducts } from "./use-products";
+import { fetchCachedPart } from "../../finder/finder-cache";
 
 interface CompareTableProps {
   query: FinderQuery;
@@ -137,4 +141,29 @@ function ShadeHeading({ match: { slug, name, brand, variants, images } }: { matc
       <ShadeTitle shade={shade?.name} brand={brand} product={name} />
     </Link>
   );
+}
+
+/** A product that has not loaded is missing. */
+function useProducts(slugs: string[]): ReadonlyMap<string, Product> {
+  const [products, setProducts] = useState<ReadonlyMap<string, Product>>(new Map());
+  const wanted = slugs.join();
+  useEffect(() => {
+    let mounted = true;
+    for (const slug of wanted.split(",").filter(Boolean)) {
+      loadProduct(slug).then((product) => {
+        if (mounted && product) setProducts((before) => new Map(before).set(slug, product));
+      });
+    }
+    return () => {
+      mounted = false;
+    };
+  }, [wanted]);
+  return products;
+}
+
+async function loadProduct(slug: string): Promise<Product | undefined> {
+  const loaded = await fetchCachedPart(`product ${slug}`, () =>
+    toLoadResult(fetchProduct(browserApi(), slug)),
+  );
+  return loaded.ok ? loaded.value : undefined;
 }

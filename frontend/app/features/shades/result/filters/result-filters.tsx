@@ -14,7 +14,6 @@ import {
   type MatchFilters,
 } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/forms/checkbox";
 import { RangeSlider, useMovedRange } from "~/ui/forms/range-slider";
 import { Select } from "~/ui/forms/select";
 import { Icon } from "~/ui/icon";
@@ -206,5 +205,29 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
       </span>
       <span>{formatAmount(value.high)}</span>
     </div>
+  );
+}
+
+interface CheckboxProps {
+  name: string;
+  value: string;
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A choice that is on or off, and is stored in the address. The box changes at once, the address after it. */
+function Checkbox({ name, value, label, isChecked, onChange }: CheckboxProps) {
+  const [isShown, setShown] = useState(isChecked);
+  useEffect(() => setShown(isChecked), [isChecked]);
+  const press = () => {
+    setShown(!isShown);
+    onChange(!isShown);
+  };
+  return (
+    <label className="choice">
+      <input type="checkbox" name={name} value={value} checked={isShown} onChange={press} />
+      {label}
+    </label>
   );
 }

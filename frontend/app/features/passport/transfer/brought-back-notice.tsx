@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Notice } from "~/ui/notice";
 import type { BroughtBack } from "./add-brought-back";
 
-export function BroughtNotice({ text, undo }: BroughtBack) {
+export function BroughtBackNotice({ text, undo }: BroughtBack) {
   const [undone, setUndone] = useState(false);
   const takeBack = () => {
     undo();

@@ -14,7 +14,7 @@ from app.launch.serve import require_database
 from app.launch.start import run
 
 
-def start_work() -> int:
+def start_worker() -> int:
     """Do the shop's own work until a signal; returns the exit code."""
     return run(_work, "The worker is closed.")
 
