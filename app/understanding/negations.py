@@ -30,8 +30,19 @@ PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
 def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
     """The words of a query, with nutfree and nutless as two."""
+    before = ""
     for token in tokens:
         text, start = token.span.text, token.span.start
+        if (
+            token.folded == "less"
+            and before
+            and lexicon.can_be_left_out(before)
+            and not lexicon.names_goods(before)
+        ):
+            token.read_as(JOINED_NEGATORS[0], corrected=False)
+        if meant := lexicon.find_negator_meant(token.folded):
+            token.read_as(meant)
+        before = token.folded
         negator = next((each for each in JOINED_NEGATORS if text.lower().endswith(each)), "")
         name = text[: len(text) - len(negator)]
         if negator and name and lexicon.can_be_left_out(fold(name)):
@@ -41,6 +52,10 @@ def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
             yield Token(rest, *fold_and_stem(JOINED_NEGATORS[0]))
         else:
             yield token
+
+
+def _is_thing(lexicon: Lexicon, word: str) -> bool:
+    return bool(word) and lexicon.can_be_left_out(word) and not lexicon.names_goods(word)
 
 
 def drop_affirmed(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
@@ -378,7 +393,8 @@ def _is_between_substance_and_shelf(lexicon: Lexicon, tokens: Sequence[Token], m
     if place + 1 >= len(tokens) or tokens[place].folded not in lexicon.ending:
         return False
     shelf = match_longest(lexicon, tokens, place + 1)
-    return shelf is not None and shelf.entry.is_shelf and _name_kind(match) == SUBSTANCE
+    is_known = _name_kind(match) == SUBSTANCE and not match.is_not_understood
+    return is_known and shelf is not None and shelf.entry.is_shelf
 
 
 def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
