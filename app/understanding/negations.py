@@ -33,12 +33,8 @@ def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
     before = ""
     for token in tokens:
         text, start = token.span.text, token.span.start
-        if (
-            token.folded == "less"
-            and before
-            and lexicon.can_be_left_out(before)
-            and not lexicon.names_goods(before)
-        ):
+        is_thing = bool(before) and lexicon.can_be_left_out(before) and not lexicon.names_goods(before)
+        if token.folded == "less" and is_thing:
             token.read_as(JOINED_NEGATORS[0], corrected=False)
         if meant := lexicon.find_negator_meant(token.folded):
             token.read_as(meant)
