@@ -10,26 +10,22 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-import asyncpg
-import structlog
-
 from app.alerts.evaluation import evaluate
 from app.alerts.evaluation import write_letters as write_alert_letters
-from app.alerts.near import look_hourly as look_hourly_for_near
+from app.alerts.near import note_near_hourly
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
 from app.goods_work import do_goods_work
 from app.kit import clock
-from app.kit.background import repeat_in_background, run_in_background
-from app.kit.database.pool import DatabaseUnavailableError
+from app.kit.background import attempt, repeat_in_background, run_in_background
 from app.kit.observing import health
 from app.kit.observing.internal_pages import serve_internal_pages
 from app.kit.observing.logs import start_logging
 from app.kit.observing.metrics import Gauge
 from app.mail.sending import MailSender
-from app.privacy.sweeping import Retention, daily_sweep
-from app.reviews.checks.service import look_hourly
+from app.privacy.sweeping import Retention, sweep_if_due
+from app.reviews.checks.service import check_hourly
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
 from app.shades import indexnow
@@ -40,7 +36,7 @@ from app.window.live.refresher import Refresher
 
 LETTERS_INTERVAL = 15.0
 CHECKS_INTERVAL = 60.0
-_log = structlog.get_logger()
+SWEEPING_INTERVAL = 1200.0
 
 
 @asynccontextmanager
@@ -62,10 +58,13 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     waiting_work = WaitingWorkWatch(services.database)
     services.metrics.add_gauges([*waiting_work.list_gauges(), make_backup_gauge(settings.var)])
     async with (
-        daily_sweep(services.database, services.pictures, retention, services.erasures),
+        repeat_in_background(
+            partial(sweep_if_due, services.database, services.pictures, retention, services.erasures),
+            SWEEPING_INTERVAL,
+        ),
         waiting_work.read_regularly(),
         repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
-        repeat_in_background(partial(check_reviews, services), CHECKS_INTERVAL),
+        repeat_in_background(partial(check_hourly, services.database), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
         repeat_in_background(
             partial(do_goods_work, services.database, make_child_environment(settings)), CHECKS_INTERVAL
@@ -77,24 +76,13 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
 
 async def write_letters(services: Services) -> None:
     """Write letters, and show posts whose time has come. What fails is tried again next time."""
-    try:
-        database, secret = services.database, services.settings.secret
-        await publish_due_posts(database)
-        await write_due_issues(database, secret)
-        await evaluate(database, clock.now())
-        if services.current_window.version is not None:
-            await look_hourly_for_near(database, services.current_window.window)
-        await write_alert_letters(database, secret, clock.now())
-    except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
-        _log.warning("letters could not be written", reason=str(error))
-
-
-async def check_reviews(services: Services) -> None:
-    """Hold reviews that look written in concert. What fails is tried again next time."""
-    try:
-        await look_hourly(services.database)
-    except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
-        _log.warning("reviews could not be checked", reason=str(error))
+    database, secret = services.database, services.settings.secret
+    await attempt(partial(publish_due_posts, database))
+    await attempt(partial(write_due_issues, database, secret))
+    await attempt(partial(evaluate, database, clock.now()))
+    if services.current_window.version is not None:
+        await note_near_hourly(database, services.current_window.window)
+    await attempt(partial(write_alert_letters, database, secret, clock.now()))
 
 
 def _tell_search_engines(services: Services) -> AbstractAsyncContextManager[None]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import structlog
 
 from app.catalogue.feeds import queries as feed_queries
-from app.kit.database.pool import DATABASE_ERRORS, Database
+from app.kit.database.pool import Database
 from app.media.fetched import queries as picture_queries
 from app.window.live.child_commands import run_command
 
@@ -18,19 +18,16 @@ _log = structlog.get_logger()
 
 async def do_goods_work(database: Database, environment: Mapping[str, str]) -> None:
     """Let sales begin and end, read the feeds that are due, then fetch the pictures that they bring."""
-    try:
-        async with database.unit_of_work() as work:
-            await feed_queries.start_and_end_sales(work)
-        async with database.reading() as connection:
-            feeds = await connection.fetch(feed_queries.LIST_DUE)
-        if feeds:
-            await _run(environment, "feeds", "run", "--due")
-        async with database.reading() as connection:
-            _, _, pictures = await picture_queries.count_pictures(connection)
-        if pictures:
-            await _run(environment, "pictures", "fetch")
-    except DATABASE_ERRORS as error:
-        _log.warning("feeds and pictures wait", reason=str(error))
+    async with database.unit_of_work() as work:
+        await feed_queries.start_and_end_sales(work)
+    async with database.reading() as connection:
+        feeds = await connection.fetch(feed_queries.LIST_DUE)
+    if feeds:
+        await _run(environment, "feeds", "run", "--due")
+    async with database.reading() as connection:
+        _, _, pictures = await picture_queries.count_pictures(connection)
+    if pictures:
+        await _run(environment, "pictures", "fetch")
 
 
 async def _run(environment: Mapping[str, str], *words: str) -> None:

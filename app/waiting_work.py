@@ -1,23 +1,15 @@
-"""Reads for the metrics what waits to be done: reports for moderators, letters, the daily sweep.
-
-What came of each feed is in `undertone feeds list`, and in the admin.
-"""
+"""Reads for the metrics what waits to be done: reports for moderators, letters, the daily sweep."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
-import asyncpg
-import structlog
-
-from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.background import attempt, repeat_in_background
+from app.kit.database.pool import Database
 from app.kit.observing.metrics import Gauge
 from app.privacy import queries
 from app.privacy.queries import WaitingWork
 
 READ_INTERVAL = 15.0
-
-_log = structlog.get_logger()
 
 
 class WaitingWorkWatch:
@@ -28,17 +20,14 @@ class WaitingWorkWatch:
         self.latest = WaitingWork()
 
     async def read(self) -> None:
-        """Read it anew. While the database is away the last numbers stay."""
-        try:
-            async with self._database.reading() as connection:
-                self.latest = await queries.read_waiting_work(connection)
-        except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
-            _log.warning("waiting work could not be read", reason=str(error))
+        """Read it anew. Where that fails the last numbers stay."""
+        async with self._database.reading() as connection:
+            self.latest = await queries.read_waiting_work(connection)
 
     @asynccontextmanager
     async def read_regularly(self) -> AsyncIterator[None]:
         """Read it now and regularly while the block runs."""
-        await self.read()
+        await attempt(self.read)
         async with repeat_in_background(self.read, READ_INTERVAL):
             yield
 

@@ -49,7 +49,7 @@ NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
 FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
-PLAIN = read_metric()
+CIEDE2000_AS_PUBLISHED = read_metric()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -69,7 +69,7 @@ class ShadeIndex:
     leaders: Tree  # the same points, owned by the first shade of each group alone
     point_of: Ints
     codes: Ints
-    metric: Metric = PLAIN
+    metric: Metric = CIEDE2000_AS_PUBLISHED
     names: NDArray[Any] | None = None
     _unfiltered: tuple[ShadeFilter, ShadeFilter] = field(init=False)  # without groups, and with
 
@@ -311,7 +311,9 @@ class ShadeIndex:
             "point_of": self.point_of,
             "codes": self.codes,
         }
-        snapshot.write_arrays(Path(folder), arrays, None if self.metric == PLAIN else list(self.metric))
+        snapshot.write_arrays(
+            Path(folder), arrays, None if self.metric == CIEDE2000_AS_PUBLISHED else list(self.metric)
+        )
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str], mmap: bool = True, *, checksum: bool = True) -> Self:
@@ -391,7 +393,7 @@ def _restore(
 def _check_metric(folder: Path, stored: list[float] | None) -> Metric:
     """The metric that a header names."""
     if stored is None:
-        return PLAIN
+        return CIEDE2000_AS_PUBLISHED
     try:
         formula, *parts = stored
         name = next(name for name in METRICS if METRICS[name] == formula)

@@ -14,7 +14,7 @@ Lab = tuple[float, float, float]
 LabLike = Sequence[float] | NDArray[Any]
 
 MAX_AB = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
-PLAIN = (tuple, list)
+TUPLE_OR_LIST = (tuple, list)
 FRAME_COLUMNS = ("L", "a", "b")
 ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX_AB:g} of 0"
 
@@ -22,7 +22,7 @@ ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX
 def check_lab(lab: LabLike, argument: str = "lab") -> Lab:
     """Check a single Lab colour."""
     numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == np.float64 else lab
-    if type(numbers) in PLAIN and len(numbers) == 3:
+    if type(numbers) in TUPLE_OR_LIST and len(numbers) == 3:
         light, a, b = numbers
         if not (type(light) is float and type(a) is float and type(b) is float):
             light, a, b = _three_numbers(lab, argument)
@@ -83,11 +83,12 @@ def to_floats(values: ArrayLike, argument: str) -> Floats:
 
 
 def _ragged(values: Any, argument: str) -> ShadeError:
-    """The error for rows of different lengths, which names the first that is unlike the one before all."""
-    at = next((at for at, row in enumerate(values) if np.shape(row) != np.shape(values[0])), 0)
-    return ShadeError(
-        f"{argument} has rows of different lengths: row {at} is {values[at]!r:.80}; accepted are equal ones"
-    )
+    """The error for rows of different lengths, which names the first that is not as long as row 0."""
+    rows = list(values) if isinstance(values, Sequence) else []
+    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in rows]
+    odd = next((at for at, length in enumerate(lengths) if length != lengths[0]), 0)
+    place = f"row {odd} is {rows[odd]!r:.80}" if rows else f"{values!r:.80}"
+    return ShadeError(f"{argument} has rows of different lengths: {place}; accepted are equal ones")
 
 
 def _to_array(values: ArrayLike, argument: str) -> NDArray[Any]:

@@ -13,7 +13,7 @@ from shade_engine.kernels.arguments import CIE94, CIEDE2000, HYAB, Metric
 METRICS = {"ciede2000": CIEDE2000, "cie94": CIE94, "hyab": HYAB}
 Factors = Sequence[float]
 NO_FACTORS = (1.0, 1.0, 1.0)
-LEAST_FACTOR, MOST_FACTOR = 0.01, 100.0  # between them rounding stays within what the bound leaves for it
+MIN_FACTOR, MAX_FACTOR = 0.01, 100.0  # between them rounding stays within what the bound leaves for it
 POW25_7 = 25.0**7
 TINY = 1e-300
 
@@ -38,11 +38,11 @@ def _read_metric(metric: str, factors: tuple[float, ...] | None) -> Metric:
 
 
 def _check_factors(factors: tuple[float, ...]) -> tuple[float, ...]:
-    accepted = f"accepted are three numbers from {LEAST_FACTOR} to {MOST_FACTOR:g}: k_L, k_C, k_H"
+    accepted = f"accepted are three numbers from {MIN_FACTOR} to {MAX_FACTOR:g}: k_L, k_C, k_H"
     if len(factors) != 3:
         raise ShadeError(f"factors = {factors!r:.80} has {len(factors)} entries; {accepted}")
     for at, factor in enumerate(factors):
-        if isinstance(factor, bool | str | bytes) or not LEAST_FACTOR <= float(factor) <= MOST_FACTOR:
+        if isinstance(factor, bool | str | bytes) or not MIN_FACTOR <= float(factor) <= MAX_FACTOR:
             raise ShadeError(f"factors[{at}] = {factor!r:.40} cannot be used; {accepted}")
     return tuple(map(float, factors))
 

@@ -13,8 +13,9 @@ from shade_engine.kernels.arguments import Tree
 Ints = NDArray[np.int32]
 Singles = NDArray[np.float32]
 
-LEAF_SIZE = 8
-A_SQUARE, HUE, HUE_REACH = 8, 9, 10  # columns of a node in files: the largest a squared, hues in degrees
+MIN_LEAF_POINTS = 8  # and twice as many at the most
+# Columns of a box in files that are others in the search: the largest a squared, and hues in degrees
+FILED_A_SQUARE, FILED_HUE, FILED_HUE_SPREAD = 8, 9, 10
 Entry = TypeVar("Entry", bound=np.generic)
 
 
@@ -131,7 +132,7 @@ def _order_points(points: Floats) -> tuple[NDArray[np.int64], Ints]:
     Each level halves all nodes of the level above along the axis on which their points lie furthest apart.
     """
     order, starts = np.arange(len(points)), np.array([0])
-    for _ in range(max(0, math.floor(math.log2(max(1, (len(points) - 1) / LEAF_SIZE))))):
+    for _ in range(max(0, math.floor(math.log2(max(1, (len(points) - 1) / MIN_LEAF_POINTS))))):
         own = points[order]
         spread = np.maximum.reduceat(own, starts) - np.minimum.reduceat(own, starts)
         starts = _halve(points, order, starts, np.argmax(spread, axis=1))
@@ -162,9 +163,9 @@ def group_boxes(nodes: Singles) -> Singles:
 def group_rows(rows: Singles) -> Singles:
     """Rows of boxes, eight by eight, column by column."""
     grouped = rows.copy()
-    hue, reach = np.radians(rows[:, HUE]), rows[:, HUE_REACH]
+    hue, spread = np.radians(rows[:, FILED_HUE]), np.radians(rows[:, FILED_HUE_SPREAD])
     grouped[:, column.HUE_X], grouped[:, column.HUE_Y] = np.cos(hue), np.sin(hue)
-    grouped[:, column.HUE_REACH] = np.radians(reach)
+    grouped[:, column.HUE_REACH] = spread
     eights = grouped.reshape(-1, column.GROUP, column.COLUMNS).transpose(0, 2, 1)
     return np.ascontiguousarray(eights).reshape(len(eights), -1)
 
@@ -193,12 +194,12 @@ def box_rows(low: Floats, high: Floats) -> Singles:
     corner_a, corner_b = a[:, [0, 0, 1, 1]], b[:, [0, 1, 0, 1]]
     nodes[:, column.C_LOW] = np.hypot(inner_a, inner_b)
     nodes[:, column.C_HIGH] = np.hypot(corner_a, corner_b).max(axis=1)
-    nodes[:, A_SQUARE] = (a**2).max(axis=1)
+    nodes[:, FILED_A_SQUARE] = (a**2).max(axis=1)
     middle = np.degrees(np.arctan2(b.mean(axis=1), a.mean(axis=1))).astype(np.float32)
     turn = np.degrees(np.arctan2(corner_b, corner_a)) - middle[:, None]
     spread = np.abs((turn + 180) % 360 - 180).max(axis=1)
-    nodes[:, HUE] = middle
-    nodes[:, HUE_REACH] = np.where((inner_a == 0) & (inner_b == 0), 180, spread)
+    nodes[:, FILED_HUE] = middle
+    nodes[:, FILED_HUE_SPREAD] = np.where((inner_a == 0) & (inner_b == 0), 180, spread)
     return _rounded_outwards(nodes)
 
 
@@ -207,6 +208,6 @@ def _rounded_outwards(nodes: Floats) -> Singles:
     nearest = nodes.astype(np.float32)
     for at in (column.L_LOW, column.A_LOW, column.B_LOW, column.C_LOW):
         nearest[:, at] = np.nextafter(nearest[:, at], np.float32(-np.inf))
-    for at in (column.L_HIGH, column.A_HIGH, column.B_HIGH, column.C_HIGH, A_SQUARE, HUE_REACH):
+    for at in (column.L_HIGH, column.A_HIGH, column.B_HIGH, column.C_HIGH, FILED_A_SQUARE, FILED_HUE_SPREAD):
         nearest[:, at] = np.nextafter(nearest[:, at], np.float32(np.inf))
     return nearest

@@ -29,8 +29,6 @@ ENTRIES = {
     "undertone-shades/metrics": ("metrics",),
     "undertone-shades/saved": ("saved",),
 }
-INNER = {"Arrays", "rotationOfChroma", "labDifference"}
-"""Names that a module shares with others of the package, and the package with nobody."""
 DECLARATION = re.compile(
     r"/\*\*(?P<words>(?:(?!\*/).)*)\*/\n"
     r"export (?:declare )?(?P<code>(?:class|interface) (?P<name>\w+).*?\n\}"
@@ -105,9 +103,10 @@ def describe_javascript() -> str:
         text = {path.name.removesuffix(".d.ts"): path.read_text() for path in Path(folder).glob("*.d.ts")}
     for entry, modules in ENTRIES.items():
         parts.append(f"\n## `{entry}`\n")
+        exported = set(re.findall(r"\w+", text["index"] if len(modules) > 1 else text[modules[0]]))
         for module in modules:
             found = DECLARATION.finditer(text[module])
-            parts += [describe_declaration(each) for each in found if name_of(each) not in INNER]
+            parts += [describe_declaration(each) for each in found if name_of(each) in exported]
     return "\n".join(parts)
 
 

@@ -14,11 +14,12 @@ from app.admin import endpoints, service, tables
 from app.admin.explained_search import EXPLAINED_SEARCH, explain_search
 from app.admin.managed_tables import BY_NAME
 from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
-from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
+from app.admin.requests import AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
 from app.admin.services import AdminServices
 from app.admin.unreadable_sizes import UNREADABLE_SIZES, list_unreadable_sizes
 from app.kit.http.caller import SAFE_METHODS, require_own_page
+from app.kit.http.cookies import ADMIN_PATH
 from app.kit.http.errors import NotFoundError, UnauthorizedError
 
 POLICY = (
@@ -39,7 +40,7 @@ class Gate:
         self._piccolo_admin: Asgi = create_piccolo_admin()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        scope |= {"path_template": f"{ADMIN_ROOT}/{{path}}", "litestar_app": self._shop}
+        scope |= {"path_template": f"{ADMIN_PATH}/{{path}}", "litestar_app": self._shop}
         answer = await self._answer(AdminRequest(scope, receive, self._services.settings.upload_limit))
         secure = b"; Secure" if self._services.settings.is_https else b""
         answer.headers = [_limit_cookie_to_admin(pair, secure) for pair in answer.headers]
@@ -51,7 +52,7 @@ class Gate:
             require_own_page(request.connection)
         match request.method, request.path:
             case "GET", "":
-                return AdminResponse(308, headers=[(b"location", f"{ADMIN_ROOT}/".encode())])
+                return AdminResponse(308, headers=[(b"location", f"{ADMIN_PATH}/".encode())])
             case "POST", "/public/login/":
                 return await endpoints.sign_in(request, self._services)
             case "POST", "/public/logout/":
@@ -98,5 +99,5 @@ def _limit_cookie_to_admin(pair: tuple[bytes, bytes], secure: bytes) -> tuple[by
     Its bundle reads `csrftoken` under that very name, so that it can have no prefix.
     """
     name, value = pair
-    within = b"Path=%s; SameSite=strict%s" % (ADMIN_ROOT.encode(), secure)
+    within = b"Path=%s; SameSite=strict%s" % (ADMIN_PATH.encode(), secure)
     return (name, _ROOT_COOKIE_PATH.sub(within, value)) if name == b"set-cookie" else pair

@@ -5,8 +5,9 @@ from typing import Any
 from litestar import Litestar
 
 from app.admin.gate import Gate
-from app.admin.requests import ADMIN_ROOT, DESK_ROOT
+from app.admin.requests import DESK_ROOT
 from app.admin.services import AdminServices
+from app.kit.http.cookies import ADMIN_PATH
 
 
 class WithAdmin:
@@ -18,7 +19,7 @@ class WithAdmin:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path: str = scope.get("path", "") if scope["type"] == "http" else ""
-        if (path == ADMIN_ROOT or path.startswith(f"{ADMIN_ROOT}/")) and not path.startswith(f"{DESK_ROOT}/"):
+        if (path == ADMIN_PATH or path.startswith(f"{ADMIN_PATH}/")) and not path.startswith(f"{DESK_ROOT}/"):
             await self._gate(scope, receive, send)
         else:
             await self.shop(scope, receive, send)

@@ -13,8 +13,7 @@ from app.kit.http.errors import BodyTooLargeError, ClientGoneError, WrongMediaTy
 from app.kit.http.headers import Headers
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
-ADMIN_ROOT = ADMIN_PATH
-DESK_ROOT = f"{ADMIN_ROOT}/desk"
+DESK_ROOT = f"{ADMIN_PATH}/desk"
 """Under the path of the staff's cookie. Its addresses have a guard of their own: `app.desk.access`."""
 _JSON = (b"content-type", b"application/json")
 
@@ -36,7 +35,7 @@ class AdminRequest:
     def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
         self.scope = scope
         self.method: str = scope["method"]
-        self.path: str = scope["path"].removeprefix(ADMIN_ROOT)
+        self.path: str = scope["path"].removeprefix(ADMIN_PATH)
         self.connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         self._receive = receive
         self._most_bytes = most_bytes
@@ -80,7 +79,7 @@ class AdminRequest:
 
         headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
         headers += [(b"content-length", str(len(body)).encode())]
-        changed_scope = {"headers": headers, "root_path": ADMIN_ROOT, "method": method or self.method}
+        changed_scope = {"headers": headers, "root_path": ADMIN_PATH, "method": method or self.method}
         # Without extensions a file is sent as bytes, and not by the server past this code.
         await app(self.scope | changed_scope | {"extensions": {}}, receive, collect)
         return answer

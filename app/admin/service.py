@@ -9,12 +9,12 @@ import re
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from hashlib import sha256
 
 from app.admin import passwords, queries
 from app.admin.schemas import Account, Staff
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import add_audit_entry
+from app.members.sessions.service import digest_of
 
 SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)
@@ -113,11 +113,6 @@ async def list_accounts(database: Database) -> list[Account]:
 def normalize_account_name(typed: str) -> str:
     """The account name that a typed name means."""
     return typed.strip().lower()
-
-
-def digest_of(token: str) -> bytes:
-    """The hash of a token, which is stored. A token has 256 random bits, so a fast hash is safe."""
-    return sha256(token.encode()).digest()
 
 
 async def _fits(password: str, password_hash: str) -> bool:

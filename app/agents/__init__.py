@@ -1,1 +1,1 @@
-"""Answers agents at /mcp, by the Model Context Protocol: the API's answers, made short. Read-only."""
+"""What programs can ask: MCP at /mcp, UCP, and the OpenAPI document. Read-only."""

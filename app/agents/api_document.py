@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
+from zlib import crc32
 
 import msgspec
 import numpy as np
@@ -14,7 +15,6 @@ from app.settings import Settings
 from app.shades.addresses import write_shade_address
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
-from app.window.schemas import ProductPage
 from app.window.window import Window
 
 ABOUT: Final = """What Undertone's pages show, for programs. Read-only, without a key.
@@ -24,7 +24,6 @@ Prices are pounds unless `currency` says otherwise. Answers to GET carry an `ETa
 `RateLimit`; over the limit they answer 429 with `Retry-After`. Pages of any site may read all of this. Within
 v1 nothing is taken away or changes its meaning; members may be added."""
 _encode = msgspec.json.Encoder(enc_hook=str, order="sorted").encode
-_page = msgspec.json.Decoder(ProductPage)
 
 PRODUCT_READS: Final = ("product", "product/alternatives", "product/prices", "product/review")
 SHADE_READS: Final = ("shade", "search/similar/tape", "search/similar/alike", "search/similar/nudges")
@@ -49,8 +48,8 @@ async def get_public_document(
         for path, item in document["paths"].items()
     }
     info = document["info"] | {"title": "Undertone, public reads", "description": ABOUT, "version": "1"}
-    published = document | {"info": info, "paths": paths, "servers": [{"url": origin}]}
-    return answer_get(request, window, _encode(published))
+    body = _encode(document | {"info": info, "paths": paths, "servers": [{"url": origin}]})
+    return answer_get(request, window, body, edition=f"{crc32(body):x}")
 
 
 def list_examples(window: Window, origin: str) -> dict[str, Values]:
@@ -69,8 +68,9 @@ def list_examples(window: Window, origin: str) -> dict[str, Values]:
         slug = window.categories[0].slug
         examples["category"] = {"slug": slug}
         examples["product/new"] = examples["product/trending"] = {"category_slug": slug, "top_n": 5}
-    places = np.flatnonzero(window.alive_shades)
-    return examples | (_list_examples_of_shade(window, origin, int(places[0])) if places.size else {})
+    if window.alive_shades.any():
+        examples |= _list_examples_of_shade(window, origin, int(np.argmax(window.alive_shades)))
+    return examples
 
 
 def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, Values]:

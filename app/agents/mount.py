@@ -9,7 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from app.kit.background import end_task
-from app.kit.http.errors import ApiError, BodyTooLargeError, ForbiddenError, NotFoundError
+from app.kit.http.errors import ApiError, BodyTooLargeError, ForbiddenError, NotFoundError, api_error_of
 from app.kit.http.pipeline import Asgi
 from app.services import Services
 
@@ -68,11 +68,16 @@ class WithAgents:
         return await asyncio.shield(self._server)
 
     async def _run(self, started: "asyncio.Future[AgentServer]") -> None:
-        module = await asyncio.to_thread(import_module, "app.agents.server")
-        server: AgentServer = module.AgentServer(self._services)
-        async with server.running():
-            started.set_result(server)
-            await asyncio.Event().wait()
+        try:
+            module = await asyncio.to_thread(import_module, "app.agents.server")
+            server: AgentServer = module.AgentServer(self._services)
+            async with server.running():
+                started.set_result(server)
+                await asyncio.Event().wait()
+        except Exception as error:  # noqa: BLE001 - whoever waits is told, and the next to ask tries again
+            self._server = None
+            if not started.done():
+                started.set_exception(api_error_of(error))
 
     async def _stop(self) -> None:
         if self._task:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from app.agents.answers import MAX_COMPARED, MAX_IDS, Answer, Shop
 from app.agents.mount import MAX_BODY
-from app.kit.http.errors import ApiError
+from app.kit.http.errors import api_error_of
 from app.services import Services
 
 INSTRUCTIONS = """Undertone is a beauty shop in the United Kingdom that compares prices and matches shades.
@@ -40,7 +40,7 @@ class AgentServer:
             json_response=True,
             stateless_http=True,
             max_request_body_size=MAX_BODY,
-            host="0.0.0.0",  # noqa: S104 - it binds nothing
+            host="0.0.0.0",  # noqa: S104 - not localhost: the pipeline checks Host, not the SDK
         )
 
     def running(self) -> AbstractAsyncContextManager[None]:
@@ -115,11 +115,11 @@ class AgentServer:
 
 @contextmanager
 def _api_errors_as_tool_errors() -> Iterator[None]:
-    """Tell the agent in the shop's words what the shop refuses."""
+    """Tell the agent in the shop's words what the shop refuses or cannot do now."""
     try:
         yield
-    except ApiError as error:
-        raise ToolError(str(error)) from error
+    except Exception as error:
+        raise ToolError(str(api_error_of(error).detail)) from error
 
 
 def _write(answer: Answer) -> str:

@@ -15,6 +15,9 @@ KIND, QUESTION = "alert", "alert_question"
 CONFIRM, STOP = "alerts confirm", "alerts stop"
 CONFIRM_PAGE, STOP_PAGE = "/api/v1/alerts/confirm", "/api/v1/alerts/stop"
 MOST_LISTED = 30
+_NOT_PRICES = ("twin", "followed")
+_SOMEBODY = "Somebody you follow"
+_IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 
 
 async def write_letter(work: Connection, recipient: Recipient, news: Sequence[News], secret: str) -> None:
@@ -42,19 +45,18 @@ If it was not you, do nothing. You hear nothing then, and we delete the address 
 
 
 def describe_news(news: Sequence[News]) -> tuple[str, str]:
-    """The subject and the text of a letter. A product that two alerts watch is named once."""
-    by_product = {each.product_id: each for each in reversed(news)}
-    told = list(reversed(by_product.values()))
+    """The subject and the text of a letter. What two alerts watch is told once."""
+    events = {_find_event(each): each for each in reversed(news)}
+    told = list(reversed(events.values()))
     first = told[0]
-    subject = (
-        clean_line(_name_event(first)) if len(told) == 1 else f"{len(told)} products you are waiting for"
-    )
+    what = "products" if len(told) == len({each.product_id for each in told}) else "things"
+    subject = clean_line(_name_event(first)) if len(told) == 1 else f"{len(told)} {what} you are waiting for"
     lines = [_describe(each) for each in told[:MOST_LISTED]]
     if len(told) > MOST_LISTED:
         lines.append(f"- and {len(told) - MOST_LISTED} more")
     button = f"\n\n**[See it]({_path(first)})**" if len(told) == 1 else ""
     text = "\n".join(lines)
-    is_about_prices = any(each.about not in ("twin", "followed") for each in told)
+    is_about_prices = any(each.about not in _NOT_PRICES for each in told)
     end = "\n\nPrices change often, so this may not last." if is_about_prices else ""
     return subject, f"You asked us to tell you:\n\n{text}{button}{end}"
 
@@ -67,6 +69,11 @@ def make_push(subject: str, news: Sequence[News]) -> Push:
     return Push(subject, clean_line(", ".join(products.values())), "/account")
 
 
+def _find_event(news: News) -> tuple[int, str, str | None]:
+    """What happened, whichever alert waits for it: a product has one price, in all its shades and lists."""
+    return news.product_id, news.about if news.about in _NOT_PRICES else "price", news.because
+
+
 def _name_event(news: News) -> str:
     name = f"{news.brand_name} {news.product_name}"
     if news.about == "twin":
@@ -74,10 +81,6 @@ def _name_event(news: News) -> str:
     if news.about == "followed":
         return f"{news.because or _SOMEBODY} reviewed {name}"
     return f"{name} is now {_tell_price(news)}" if news.below_pence else f"{name} is back in stock"
-
-
-_SOMEBODY = "Somebody you follow"
-_IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 
 
 def _describe(news: News) -> str:

@@ -1,54 +1,59 @@
 """Finds what is near a shade: twins of shades that are gone, and reviews by whom a member follows."""
 
+import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 
 import msgspec
 
 from app.alerts import queries
-from app.kit.database.pool import Database
+from app.kit.background import attempt
+from app.kit.database.pool import Connection, Database
 from app.matching.near_shades import is_near, list_products_near_colour, list_twins
 from app.window.window import Window
 
 
-async def look_hourly(database: Database, window: Window) -> None:
-    """Look if nobody has within the hour."""
+async def note_near_hourly(database: Database, window: Window) -> None:
+    """Note each kind if nobody has within the hour. What fails is tried again the next time."""
+    await attempt(partial(_note_if_due, database, "twins_looked_for", partial(note_twins, window=window)))
+    await attempt(partial(_note_if_due, database, "reviews_looked_for", note_followed))
+
+
+async def _note_if_due(database: Database, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
     async with database.bulk() as work:
-        is_due = await queries.claim_hourly_look(work)
-    if is_due:
-        await note_twins(database, window)
-        await note_followed(database)
+        if await queries.lock_evaluation(work) and await queries.claim_hourly_look(work, key):
+            await note(work)
 
 
-async def note_twins(database: Database, window: Window) -> int:
+async def note_twins(work: Connection, window: Window) -> int:
     """Note products in stock that came close to a shade that is gone. Returns how many."""
-    async with database.bulk() as work:
-        noted = 0
-        for row in await queries.list_gone_shades(work):
-            place = window.variant_place(row["variant_id"])
-            category = window.category_rows.get(row["category"])
-            if place is not None:
-                found = list_twins(window, place)
-            elif category is not None:
-                own = window.product_row(row["product_id"])
-                found = list_products_near_colour(window, row["value"], category, own)
-            else:
-                continue
-            noted += await queries.note_near(work, row["alert_id"], found) if found else 0
-        return noted
+    noted = 0
+    for row in await queries.list_gone_shades(work):
+        await asyncio.sleep(0)  # shoppers' requests come first
+        place = window.variant_place(row["variant_id"])
+        category = window.category_rows.get(row["category"])
+        if place is not None:
+            found = list_twins(window, place)
+        elif category is not None:
+            own = window.product_row(row["product_id"])
+            found = list_products_near_colour(window, row["value"], category, own)
+        else:
+            continue
+        noted += await queries.note_near(work, row["alert_id"], found) if found else 0
+    return noted
 
 
-async def note_followed(database: Database) -> int:
+async def note_followed(work: Connection) -> int:
     """Note reviews of shades near one's own by whom one follows. Returns how many."""
-    async with database.bulk() as work:
-        near = defaultdict(list)
-        for row in await queries.list_followed_reviews(work):
-            if is_near(row["value"], _list_own(row["passport"])):
-                near[row["alert_id"]].append((row["product_id"], row["variant_id"]))
-        return sum([await queries.note_near(work, alert, found) for alert, found in near.items()])
+    near = defaultdict(list)
+    for row in await queries.list_followed_reviews(work):
+        if is_near(row["value"], _list_worn(row["passport"])):
+            near[row["alert_id"]].append((row["product_id"], row["variant_id"]))
+    return sum([await queries.note_near(work, alert, found) for alert, found in near.items()])
 
 
-def _list_own(passport: str) -> Iterator[str]:
+def _list_worn(passport: str) -> Iterator[str]:
     """The colours that the person of a passport wears."""
     content = msgspec.json.decode(passport)
     people = (each for each in content["people"] if each["id"] == content["chosen"])

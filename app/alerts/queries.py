@@ -170,7 +170,7 @@ _DUE_NEWS = """
 """
 # What is not about prices is looked for once an hour, by whoever comes first.
 _CLAIM_HOURLY_LOOK = """
-    INSERT INTO shop_state AS state (key, value) VALUES ('twins_looked_for', 'hourly')
+    INSERT INTO shop_state AS state (key, value) VALUES ($1, 'hourly')
     ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
     RETURNING true
 """
@@ -388,9 +388,9 @@ async def queue_price_news(connection: Connection, prices: Sequence[PriceNow]) -
     return noted
 
 
-async def claim_hourly_look(connection: Connection) -> bool:
-    """Claim this hour's look for what is not about prices. False if another process did."""
-    return bool(await connection.fetchval(_CLAIM_HOURLY_LOOK))
+async def claim_hourly_look(connection: Connection, key: str) -> bool:
+    """Claim this hour's look for one kind of what is not about prices. False if another process did."""
+    return bool(await connection.fetchval(_CLAIM_HOURLY_LOOK, key))
 
 
 async def list_gone_shades(connection: Connection) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Annotated, Any, Literal, NoReturn, TypeVar
+from zlib import crc32
 
 import asyncpg
 import msgspec
@@ -37,7 +38,7 @@ from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 from app.window.live.current_window import CurrentWindow
 
 MAX_SLUG_LENGTH = 200
-BRIEFLY = "public, max-age=30"
+CACHED_HALF_A_MINUTE = "public, max-age=30"
 MAX_VERSION_WAIT = 5.0  # seconds that the storefront's server waits for another version
 VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
@@ -65,7 +66,8 @@ async def get_shop(
         providers=list_providers(settings),
         is_production=settings.is_production,
     )
-    return answer_get(request, window, _encode(shop))
+    body = _encode(shop)
+    return answer_get(request, window, body, edition=f"{crc32(body):x}")
 
 
 @get("/shop/text")
@@ -124,7 +126,7 @@ async def get_brand(
     window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
-        moved_to = await look_up_former(database, find_former_brand, slug)
+        moved_to = await find_former_if_possible(database, find_former_brand, slug)
         if moved_to:
             raise NotFoundError("Brand not found", moved_to=moved_to)
         raise NotFoundError("Brand not found")
@@ -201,12 +203,12 @@ async def get_price_history(
     async with database.reading() as connection:
         observed = await fetch_observations(connection, int(window.products.id[row]), since)
     history = describe_history(observed, now, with_retailers=retailers)
-    return Response(history, headers={"cache-control": BRIEFLY})
+    return Response(history, headers={"cache-control": CACHED_HALF_A_MINUTE})
 
 
 async def _raise_missing(database: Database, slug: str) -> NoReturn:
     """Say where a merged product is now, or why one was withdrawn."""
-    former = await look_up_former(database, find_former_product, slug)
+    former = await find_former_if_possible(database, find_former_product, slug)
     if former and former.moved_to:
         raise NotFoundError("Product not found", data=False, moved_to=former.moved_to)
     if former:
@@ -214,7 +216,7 @@ async def _raise_missing(database: Database, slug: str) -> NoReturn:
     raise NotFoundError("Product not found", data=False)
 
 
-async def look_up_former(
+async def find_former_if_possible(
     database: Database, find: Callable[[Connection, K], Awaitable[T | None]], key: K
 ) -> T | None:
     """Ask the database about what the window lacks. Without a database nothing is known of it."""

@@ -31,7 +31,7 @@ MAX_ENTRIES: Final = 40
 RECENT: Final = timedelta(days=7)
 _card = msgspec.json.Decoder(Card)
 Slug = Annotated[str, QueryParameter(max_length=200)]
-BRIEFLY = "public, max-age=300"
+CACHED_FIVE_MINUTES = "public, max-age=300"
 
 
 @get("/feeds/follow/{name:str}", include_in_schema=False, guards=[limited("feeds")])
@@ -69,7 +69,9 @@ async def get_followed(
 
 
 def _respond(form: Format, feed: Feed) -> Response[bytes]:
-    return Response(form.write(feed), media_type=form.media_type, headers={"cache-control": BRIEFLY})
+    return Response(
+        form.write(feed), media_type=form.media_type, headers={"cache-control": CACHED_FIVE_MINUTES}
+    )
 
 
 KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls", "reviews": "Reviews"}

@@ -7,6 +7,8 @@ from typing import Any
 
 import structlog
 
+from app.kit.database.pool import DATABASE_ERRORS
+
 _log = structlog.get_logger()
 
 
@@ -28,16 +30,24 @@ async def end_task(task: asyncio.Task[Any]) -> None:
 
 
 def repeat_in_background(
-    work: Callable[[], Awaitable[None]], pause: float
+    work: Callable[[], Awaitable[object]], pause: float
 ) -> AbstractAsyncContextManager[None]:
     """Repeat some work until the block ends, after so many seconds each time. What fails is tried again."""
     return run_in_background(_repeat(work, pause))
 
 
-async def _repeat(work: Callable[[], Awaitable[None]], pause: float) -> None:
+async def attempt(work: Callable[[], Awaitable[object]]) -> None:
+    """Do some work. What fails is logged and stops nothing else: the next time may succeed."""
+    name = getattr(work, "func", work).__qualname__
+    try:
+        await work()
+    except DATABASE_ERRORS as error:
+        _log.warning("background work waits for the database", work=name, reason=str(error))
+    except Exception:  # noqa: BLE001 - as above
+        _log.exception("background work failed", work=name)
+
+
+async def _repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
     while True:
         await asyncio.sleep(pause)
-        try:
-            await work()
-        except Exception:  # noqa: BLE001 - the next time may succeed
-            _log.exception("background work failed")
+        await attempt(work)

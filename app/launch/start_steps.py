@@ -52,7 +52,7 @@ def show_step(name: str, console: Console) -> Iterator[StepProgress]:
         SpinnerColumn(),
         TextColumn("{task.description:<18}"),
         BarColumn(30),
-        TextColumn("{task.percentage:>3.0f} % {task.fields[words]}"),
+        TextColumn("{task.percentage:>3.0f} % {task.fields[words]}", markup=False),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -1,1 +1,1 @@
-"""Members' pictures: checked by content, re-encoded, stored and served."""
+"""Pictures: those of members, of products and of shared links, drawn and re-encoded apart from requests."""

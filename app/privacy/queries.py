@@ -262,11 +262,6 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
     await connection.execute(_SET_TIME, erased.member_id, erased.erased_at)
 
 
-async def renew_window(connection: Connection) -> None:
-    """Request a new window, as the one on disk still contains what was erased."""
-    await connection.execute("SELECT announce_catalogue()")
-
-
 async def has_waiting_reports(connection: Connection) -> bool:
     """Whether wear reports came after the last window that they asked for, and clears the mark."""
     found: bool | None = await connection.fetchval(_CLEAR_WAITING)

@@ -8,6 +8,7 @@ from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.queries import Export
 from app.privacy.schemas import ErasedMember
+from app.window.queries import ask_for_window
 
 LETTERS = "account"
 _EXPORTED = """Somebody who was signed in to your account downloaded everything that we hold about you. \
@@ -55,7 +56,7 @@ async def erase(
         address = await queries.find_address(work, member_id)
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.add_erasure(work, erased)
-        await queries.renew_window(work)
+        await ask_for_window(work)
         if address:  # the last letter, which is deleted with the address once it is sent
             await mail.queue_to_address(work, address, LETTERS, "Your account is deleted", _ERASED)
     await pictures.delete(picture)

@@ -1,7 +1,5 @@
 """Deletes expired data, once a day in one of the processes or by a command."""
 
-import asyncio
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
@@ -9,16 +7,14 @@ from typing import Self
 import structlog
 
 from app.kit import clock
-from app.kit.background import run_in_background
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import Connection, Database
 from app.kit.storage.object_store import StoreError
 from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.erasures import ErasureLedger
 from app.settings import OFFER_HISTORY_MONTHS, SEARCH_COUNT_DAYS, Settings
+from app.window.queries import ask_for_window
 
-FIRST = 300.0  # seconds from the start of a process to its first check
-AGAIN = 3600.0
 UNCLAIMED = timedelta(
     days=1
 )  # the age at which an unused picture is deleted; a newer one may belong to a running request
@@ -52,15 +48,8 @@ async def sweep(
     gone["pictures nobody shows"] = await _forget_pictures(connection, pictures)
     has_news = await queries.has_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
-        await queries.renew_window(connection)
+        await ask_for_window(connection)
     return gone
-
-
-def daily_sweep(
-    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
-) -> AbstractAsyncContextManager[None]:
-    """Sweep once a day while the process runs."""
-    return run_in_background(_keep_sweeping(database, pictures, retention, ledger))
 
 
 async def sweep_if_due(
@@ -69,7 +58,7 @@ async def sweep_if_due(
     retention: Retention = DEFAULT_RETENTION,
     ledger: ErasureLedger | None = None,
 ) -> bool:
-    """Sweep if it is due. Returns whether this process did. A failure is retried after an hour."""
+    """Sweep if it is due. Returns whether this process did."""
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
@@ -78,19 +67,6 @@ async def sweep_if_due(
             await ledger.bring_up_to_date(work)
     _log.info("swept", **{name.replace(" ", "_"): number for name, number in gone.items()})
     return True
-
-
-async def _keep_sweeping(
-    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
-) -> None:
-    pause = FIRST
-    while True:
-        await asyncio.sleep(pause)
-        pause = AGAIN
-        try:
-            await sweep_if_due(database, pictures, retention, ledger)
-        except (DatabaseUnavailableError, OSError) as error:
-            _log.warning("not swept", reason=str(error))
 
 
 async def _forget_pictures(connection: Connection, pictures: PictureStore) -> int:

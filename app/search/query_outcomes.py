@@ -1,8 +1,7 @@
 """Finds what the shop has for a query: how many products, and which words none of them meets."""
 
-import msgspec
-
 from app.search.find import Finder, Found
+from app.search.names import decode_named
 from app.search.said import list_let_go
 from app.search.schemas import SearchRequest
 from app.search_counts.query_outcomes import QueryOutcome
@@ -14,16 +13,6 @@ from app.window.window import Window
 
 MAX_OUTCOMES = 10_000
 PRODUCTS_LOOKED_AT = 8  # whose names may have the words that are no category, brand or filter
-
-
-class _NamedCard(msgspec.Struct):
-    """The names on a product's card."""
-
-    name: str
-    brand: str
-
-
-_card = msgspec.json.Decoder(_NamedCard)
 
 
 class OutcomeFinder:
@@ -65,7 +54,7 @@ def _is_read_exactly(window: Window, read: Understanding, found: Found) -> bool:
     if any(want.excluded or want.sureness < 1 for want in read.wants):
         return False
     rows = found.select_best_known(PRODUCTS_LOOKED_AT)
-    cards = (_card.decode(card) for card in window.card_bodies(rows))
+    cards = (decode_named(card) for card in window.card_bodies(rows))
     names = "".join(fold_name(f"{card.brand} {card.name}") for card in cards)
     names += "".join(f" {window.fold_shades_of(row)}" for row in rows.tolist())
     named = set(names.split())

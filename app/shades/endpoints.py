@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
-from app.catalogue.endpoints import look_up_former
+from app.catalogue.endpoints import find_former_if_possible
 from app.catalogue.feeds_out import stream_text
 from app.kit.database.pool import Database
 from app.kit.http.errors import GoneError, NotFoundError, may_raise
@@ -155,7 +155,7 @@ async def get_sitemap(
 
 async def _raise_missing(window: Window, database: Database, variant_id: int) -> NoReturn:
     """Say where a merged shade is now, or why the product of one was withdrawn."""
-    former = await look_up_former(database, find_former_shade, variant_id)
+    former = await find_former_if_possible(database, find_former_shade, variant_id)
     place = window.variant_place(former.moved_to) if former and former.moved_to else None
     if place is not None:
         raise NotFoundError(MISSING, moved_to=describe_shade(window, place).address)

@@ -151,7 +151,8 @@ def answer_get(
 ) -> Response[Any]:
     """Make a public answer that may be cached; `row` is the product it depends on.
 
-    `edition` is the mark of what it depends on besides; whoever changes that calls `HttpCache.forget`.
+    `edition` is the mark of what it depends on besides: what changes while the process runs, with a call of
+    `HttpCache.forget`, or the settings.
 
     With `differs_for_members` the cache lets requests with a session through to the handler.
     """

@@ -1,4 +1,6 @@
 /** Re-exports the framework's router. Other modules import it from here only. */
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
 export type {
   ClientLoaderFunctionArgs,
   HtmlLinkDescriptor,
@@ -32,3 +34,12 @@ export {
   useSearchParams,
 } from "@remix-run/react";
 export type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/server-runtime";
+
+/** A page that shows other queries of its address out of what it has: only another page is fetched. */
+export const keepLoadedPage = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);

@@ -10,7 +10,7 @@ from shade_engine.inputs import Floats, check_difference, check_labs
 from shade_engine.lab import to_lab
 from shade_engine.metrics import Factors, read_metric
 
-MOST_COSTS = 100_000_000
+MAX_PAIRS = 100_000_000
 
 
 def assign(
@@ -30,9 +30,9 @@ def assign(
         raise ShadeError(
             f"lab has {len(colours)} colours and palette {len(shades)}; accepted are at most as many"
         )
-    if len(colours) * len(shades) > MOST_COSTS:
+    if len(colours) * len(shades) > MAX_PAIRS:
         raise ShadeError(
-            f"{len(colours)} colours by {len(shades)} are too many; accepted are {MOST_COSTS:,} pairs"
+            f"{len(colours)} colours by {len(shades)} are too many; accepted are {MAX_PAIRS:,} pairs"
         )
     found = differences(read_metric(metric, factors), colours[:, None], shades[None])
     costs = np.asarray(found).reshape(len(colours), len(shades))

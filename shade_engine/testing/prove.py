@@ -1,7 +1,7 @@
 """The proof by trial, `python -m shade_engine.testing.prove`: the index against a full scan, by distance.
 
 A full scan of a million shades takes a fifth of a second, so a large palette is asked fewer questions: as
-many as `MOST_COMPARED` differences allow. What is printed says how many. `--full` asks all of them.
+many as `MAX_COMPARED` differences allow. What is printed says how many. `--full` asks all of them.
 """
 
 import argparse
@@ -18,14 +18,14 @@ from shade_engine.reading.shade_file import read_palette
 from shade_engine.testing import count_mismatches, make_palette
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
-MOST_COMPARED = 1_000_000_000  # differences of full scans for one palette: a few minutes on two cores
+MAX_COMPARED = 1_000_000_000  # differences of full scans for one palette: a few minutes on two cores
 HARD = ("uniform", "skin", "blue", "grey", "duplicates")
 FACTORS = ((1.0, 1.0, 1.0), (2.0, 1.0, 1.0), (1.0, 0.5, 2.0), (1.0, 2.0, 0.5), (0.5, 0.3, 1.0))
 
 
 def count_questions(wanted: int, shades: int) -> int:
     """Tell how many of the wanted questions a palette of so many shades is asked."""
-    return min(wanted, max(1, MOST_COMPARED // shades))
+    return min(wanted, max(1, MAX_COMPARED // shades))
 
 
 def main(arguments: list[str] | None = None) -> int:

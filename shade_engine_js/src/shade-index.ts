@@ -10,7 +10,7 @@ export interface Found {
   readonly differences: Float64Array;
 }
 
-const LEAF_SIZE = 16;
+const MIN_LEAF_POINTS = 16;
 const TINY = 1e-300;
 const STEEPEST_LIGHT = 1.748 ** 2; // S_L (18) is 1.747 at most
 const [cos6, sin6, cos30, sin30, cos63, sin63, cos275, sin275, cos105] = [
@@ -221,7 +221,7 @@ function buildArrays(labs: Lab[]): Arrays {
   const boxes: number[] = [];
   let leaves = [0, count];
   pushBoxes(unique, order, leaves, boxes);
-  for (let size = count; size >= 2 * LEAF_SIZE; size /= 2) {
+  for (let size = count; size >= 2 * MIN_LEAF_POINTS; size /= 2) {
     const halves = [0];
     const level = boxes.length / COLUMNS - leaves.length + 1;
     leaves.slice(1).forEach((end, node) => {

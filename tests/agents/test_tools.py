@@ -1,6 +1,7 @@
 """What agents are told, asked by the official client, and the same as what the API says."""
 
 import json
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +17,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from app.agents.answers import clean
 from app.kit.database.pool import Database
-from app.settings import Limits
+from app.settings import Limits, Settings
 from app.window.window import Window
 from shade_matching.known_order import MATCH_SCALE
 from tests.support.members import stopped_minute
@@ -178,6 +179,26 @@ async def test_bad_arguments_are_answered_in_words(shop, tool: str, arguments: A
         result = await client.call_tool(tool, arguments)
     assert result.is_error
     assert words in result.content[0].text
+
+
+async def test_without_a_database_an_agent_is_told_to_come_again(settings: Settings, window: Window) -> None:
+    away = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
+    async with open_shop(msgspec.structs.replace(settings, database_url=away)) as shop, agent(shop) as client:
+        result = await client.call_tool("price_history", {"slug": window.slugs[0]})
+    assert result.is_error
+    assert "try again" in result.content[0].text
+
+
+async def test_a_server_that_cannot_be_loaded_is_an_error_and_tried_again(settings, monkeypatch) -> None:
+    headers = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    async with open_shop(settings) as shop:
+        with monkeypatch.context() as broken:
+            broken.setitem(sys.modules, "app.agents.server", None)
+            assert_refused_in_the_form_of_the_protocol(
+                await shop.post("/mcp", json=call, headers=headers), 500
+            )
+        assert (await shop.post("/mcp", json=call, headers=headers)).status_code != 500
 
 
 async def test_an_unknown_tool_is_an_error_in_words(shop) -> None:

@@ -161,6 +161,23 @@ async def test_several_products_are_one_letter(watched: Watched):
     assert "and 11 more" in letter["body"]
 
 
+async def test_a_price_is_told_beside_a_review_of_the_same_product(watched: Watched):
+    async with watched.db.unit_of_work() as work:
+        await a_member(work)
+    await watched.open()
+    async with watched.db.unit_of_work() as work:
+        asked = await row(work, "alert", member_id=watched.member_id, about="followed", confirmed_at=NOON)
+        await row(work, "alert_news", alert_id=asked, product_id=watched.product_id)
+        await row(work, "alert", member_id=watched.member_id, about="wishlist", confirmed_at=NOON)
+        await row(work, "wish", member_id=watched.member_id, product_id=watched.product_id)
+    await watched.set_price(2500, in_stock=False)
+    await watched.set_price(1500)
+    (letter,) = await watched.write()
+    assert "Somebody you follow reviewed [" in letter["body"]
+    assert letter["body"].count("is now £15.00") == 1
+    assert letter["subject"] == "2 things you are waiting for"
+
+
 async def test_an_alert_goes_with_its_product(watched: Watched):
     await watched.open()
     await watched.set_price(1500)

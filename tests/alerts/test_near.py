@@ -1,13 +1,14 @@
 """Twins of shades that are gone, and reviews of shades near one's own by whom one follows."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 import pytest_asyncio
 
 from app.alerts.evaluation import evaluate, write_letters
-from app.alerts.near import note_followed, note_twins
+from app.alerts.near import note_followed, note_near_hourly, note_twins
 from app.kit import clock
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from tests.alerts.test_evaluation import NOON
 from tests.support.community import Community, community
 from tests.support.rows import a_variant, row
@@ -42,10 +43,15 @@ async def list_letters(shop: Community, member: int) -> list[str]:
     return await shop.value(letters, member) or []
 
 
+async def run(shop: Community, note: Callable[[Connection], Awaitable[int]]) -> int:
+    async with shop.db.bulk() as work:
+        return await note(work)
+
+
 async def look_at_twins(shop: Community) -> int:
     await evaluate(shop.db, clock.now())
     window = await open_new_window(shop.db.url, shop.settings.var)
-    return await note_twins(shop.db, window)
+    return await run(shop, partial(note_twins, window=window))
 
 
 async def test_who_waits_for_a_twin_is_told_once_it_can_be_bought_and_once_alone(shop: Community):
@@ -83,7 +89,7 @@ async def test_a_product_is_no_twin_of_its_own_shade_that_the_window_does_not_ha
     _, ada = await shop.newcomer(email="cleo@shop.example", email_verified=True)
     wish = {"about": "twin", "product_slug": "tint-2", "variant_id": new}
     assert (await ada.post("/alerts", wish)).status_code == 200
-    assert await note_twins(shop.db, window) == 0
+    assert await run(shop, partial(note_twins, window=window)) == 0
 
 
 async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(shop: Community):
@@ -96,12 +102,37 @@ async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(
     for who, slug, shade in ((bo, "tint-2", TWIN), (bo, "tint-3", FAR), (stranger, "tint-1", GONE)):
         body = {"product_slug": slug, "rating": 4, "incentivised": False, "worn_variant_id": shade}
         assert (await who.post("/product/review", body)).status_code == 201
-    assert await note_followed(shop.db) == 1
-    assert await note_followed(shop.db) == 0
+    assert await run(shop, note_followed) == 1
+    assert await run(shop, note_followed) == 0
     (letter,) = await list_letters(shop, member)
     assert letter.startswith("Bo Lin reviewed ")
     assert "which is close to yours" in letter
     assert (await ada.get("/user/alerts")).json()["alerts"][0]["about"] == "followed"
+
+
+async def test_a_look_that_failed_is_done_again_and_stops_no_other(shop: Community):
+    _, ada = await shop.newcomer(email="ada@shop.example", email_verified=True)
+    followed, bo = await shop.newcomer()
+    await ada.post("/follow", {"user_id": followed})
+    await ada.put("/user/passport", make_passport("#7a4a3b"))
+    await ada.post("/alerts", {"about": "followed"})
+    await ada.post("/alerts", {"about": "twin", "product_slug": "tint-1", "variant_id": GONE})
+    body = {"product_slug": "tint-2", "rating": 4, "incentivised": False, "worn_variant_id": TWIN}
+    await bo.post("/product/review", body)
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE offer SET in_stock = true")
+    window = await open_new_window(shop.db.url, shop.settings.var)
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE shade_passport SET content = content - 'people'")
+    await note_near_hourly(shop.db, window)
+    assert await shop.value("SELECT count(*) FROM alert_news") == 1  # the twin
+    await ada.put("/user/passport", make_passport("#7a4a3b") | {"edition": 1})
+    await note_near_hourly(shop.db, window)
+    assert await shop.value("SELECT count(*) FROM alert_news") == 2
+    await shop.value("DELETE FROM alert_news RETURNING 1")
+    await shop.value("DELETE FROM alert_product RETURNING 1")
+    await note_near_hourly(shop.db, window)
+    assert await shop.value("SELECT count(*) FROM alert_news") == 0
 
 
 async def test_a_visitor_without_an_account_follows_nobody(shop: Community):

@@ -1,5 +1,6 @@
 """The shop as a whole: whether what stands in it is a demonstration, and shades that have no colour."""
 
+import msgspec
 import pytest
 
 from app.mail.messages import make_message
@@ -21,6 +22,18 @@ async def test_one_demo_product_makes_it_a_demo(db, tmp_path, is_demo: bool):
         answer = await shop.get("/api/v1/shop")
     told = answer.json()
     assert (told["is_demo"], told["note"], told["is_production"]) == (is_demo, "", False)
+
+
+async def test_facts_of_the_settings_are_another_version_of_the_answer(db, tmp_path):
+    settings, path = settings_for_tests(db.url, tmp_path), "/api/v1/shop"
+    await publish_window(settings)
+    async with open_shop(settings) as shop:
+        before = await shop.get(path)
+        same = await shop.get(path, headers={"if-none-match": before.headers["etag"]})
+    assert same.status_code == 304
+    async with open_shop(msgspec.structs.replace(settings, shop_note="Closed on Monday")) as shop:
+        after = await shop.get(path, headers={"if-none-match": before.headers["etag"]})
+    assert (after.status_code, after.json()["note"]) == (200, "Closed on Monday")
 
 
 async def test_shades_without_a_colour_are_named(db, tmp_path):

@@ -120,6 +120,9 @@ async def test_a_new_account_shows_no_blocked_word_and_no_link(shop: Community, 
         refused = await change_profile(ada, name, text)
         assert [each["loc"] for each in refused.json()["detail"]] == [["body", name]], refused.text
         assert (await change_profile(bea, name, text)).status_code == 200
+    whole = {"first_name": (None, "Ada"), "short_description": (None, "I play Casino")}
+    refused = await ada.post("/user/profile", files=whole)
+    assert [each["loc"] for each in refused.json()["detail"]] == [["body", "short_description"]]
 
 
 @pytest.mark.parametrize(

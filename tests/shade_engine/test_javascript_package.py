@@ -1,12 +1,14 @@
 """The JavaScript package as others get it: packed, installed alone into an empty folder, typed, light."""
 
 import gzip
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.support.javascript_examples import PACKAGE, checked_examples, compile_package
+from tools.docs_pages import describe_javascript
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "frontend" / "node_modules" / ".bin"
@@ -60,6 +62,16 @@ def test_a_typed_program_of_somebody_else_is_checked_and_runs(installed: Path) -
     options = ("--strict", "--module", "nodenext", "--target", "es2022", "--noUncheckedIndexedAccess")
     run(TOOLS / "tsc", *options, "--exactOptionalPropertyTypes", "user.ts", folder=installed)
     assert run("node", "user.js", folder=installed).strip() == '["321","sand",true,200,[0],[0,0]]'
+
+
+def test_all_that_its_reference_names_can_be_imported(installed: Path) -> None:
+    entries = re.findall(r"^## `(.+?)`\n(.*?)(?=^## |\Z)", describe_javascript(), re.MULTILINE | re.DOTALL)
+    named = {entry: re.findall(r"^### (\w+)", listed, re.MULTILINE) for entry, listed in entries}
+    assert "nearest" in named["undertone-shades"]
+    lines = [f'export type {{ {", ".join(names)} }} from "{entry}";' for entry, names in named.items()]
+    (installed / "named.ts").write_text("\n".join(lines))
+    options = ("--strict", "--noEmit", "--module", "nodenext", "--target", "es2022")
+    run(TOOLS / "tsc", *options, "named.ts", folder=installed)
 
 
 def test_the_examples_of_its_page_give_what_they_show(installed: Path) -> None:

@@ -133,7 +133,7 @@ def differ_in_size(item: FeedItem, product: KnownProduct) -> bool:
 
 
 class Names(NamedTuple):
-    """Compare two names: whether each has words that the other lacks, and how much they share."""
+    """Whether each of two names has words that the other lacks, and how much they share."""
 
     are_different: bool
     are_respelled: bool
@@ -159,18 +159,18 @@ def compare_names(item: FeedItem, product: KnownProduct) -> Names:
 def _drop_misspelled(words: set[str], others: set[str]) -> tuple[set[str], set[str]]:
     """The words that the other side has not even in another spelling."""
     left, left_there = set(words), set(others)
-    for word in words:
-        near = next((each for each in left_there if _is_same_word(word, each)), None)
-        if near:
+    pairs = ((_rate_likeness(word, other), word, other) for word in words for other in others)
+    for likeness, word, other in sorted(pairs, reverse=True):
+        if likeness >= SAME_WORD and word in left and other in left_there:
             left.discard(word)
-            left_there.discard(near)
+            left_there.discard(other)
     return left, left_there
 
 
-def _is_same_word(word: str, other: str) -> bool:
+def _rate_likeness(word: str, other: str) -> float:
     if min(len(word), len(other)) < 4:
-        return False
-    return SequenceMatcher(None, word, other, autojunk=False).ratio() >= SAME_WORD
+        return 0
+    return SequenceMatcher(None, word, other, autojunk=False).ratio()
 
 
 def list_slugs(item: FeedItem) -> list[str]:

@@ -58,7 +58,6 @@ def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
         "address": show_address(row["address"], settings),
         "columns": msgspec.json.decode(row["columns"]),
     }
-    del row["id"]
     return DeskFeed(
         **row, said=describe_counts(report.counts) if report.counts else "", unknown=report.unknown
     )
@@ -100,7 +99,7 @@ async def decide_proposal(
         if not await queries.decide_proposal(work, proposal_id, data.standing):
             raise NotFoundError(DECIDED)
         await note_change(work, request, staff, "product_proposal", proposal_id, standing=data.standing)
-    return Said("They are one product now." if data.standing == "same" else "Both are in the shop.")
+    return Said("They are one product now." if data.standing == "same" else "They stay two products.")
 
 
 @post("/incoming/feeds/{name:str}/allow", status_code=200)

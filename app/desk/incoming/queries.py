@@ -10,7 +10,7 @@ from app.catalogue.feeds import queries as feeds
 from app.kit.database.pool import Connection
 
 _FEEDS: Final = """
-    SELECT id, name, address, currency, retailer, department, columns, ran_at, problem, question, every_hours,
+    SELECT name, address, currency, retailer, department, columns, ran_at, problem, question, every_hours,
         report, (SELECT count(*) FROM feed_item WHERE feed_id = feed.id AND missing_since IS NULL) AS articles
     FROM feed ORDER BY name"""
 _FEED_ID: Final = "SELECT id FROM feed WHERE name = $1"

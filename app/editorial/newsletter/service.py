@@ -15,6 +15,7 @@ from app.editorial.newsletter.schemas import Subscriber
 from app.kit.database.pool import Connection, Database
 from app.mail import queries as mail
 from app.mail.links import is_token_of, make_token
+from app.members.sessions.service import digest_of
 from app.settings import Settings
 
 UNSUBSCRIBE_PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"
@@ -28,11 +29,6 @@ def token_for(email: str, secret: str) -> str:
     """A token that ends the subscription of one address, and does nothing else."""
     digest = hmac.digest(secret.encode(), b"newsletter unsubscribe\0" + email.encode(), sha256)
     return urlsafe_b64encode(digest).rstrip(b"=").decode()
-
-
-def digest_of(token: str) -> bytes:
-    """The hash of a token, which is stored."""
-    return sha256(token.encode()).digest()
 
 
 def unsubscribe_path(email: str, secret: str) -> str:

@@ -28,27 +28,16 @@ def load_authorities() -> ssl.SSLContext:
     return context
 
 
-class AllowList(httpx.AsyncBaseTransport):
-    """A transport that connects only to the origins (`scheme://host[:port]`) on its list.
+class LazyTransport(httpx.AsyncBaseTransport):
+    """A transport that is made for the first request: many processes never call anybody."""
 
-    What connects is made for the first request: many processes never call anybody.
-    """
-
-    def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
-        self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
+    def __init__(self, inner: httpx.AsyncBaseTransport | None = None) -> None:
         self._inner = inner
         self._making = asyncio.Lock()
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        if _origin(request.url) not in self._origins:
-            raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
-        inner = self._inner or await self._make_inner()
-        response = await inner.handle_async_request(request)
-        if response.headers.get("content-encoding", "identity") != "identity":
-            raise ResponseTooLargeError("The answer is compressed, which was not asked for", request=request)
-        assert isinstance(response.stream, httpx.AsyncByteStream)
-        response.stream = _Bounded(response.stream, request)
-        return response
+    async def send(self, request: httpx.Request) -> httpx.Response:
+        """Send a request, whatever its address is."""
+        return await (self._inner or await self._make_inner()).handle_async_request(request)
 
     async def aclose(self) -> None:
         if self._inner:
@@ -64,6 +53,24 @@ class AllowList(httpx.AsyncBaseTransport):
 
 def _make_transport() -> httpx.AsyncBaseTransport:
     return httpx.AsyncHTTPTransport(verify=load_authorities(), trust_env=False)
+
+
+class AllowList(LazyTransport):
+    """A transport that connects only to the origins (`scheme://host[:port]`) on its list."""
+
+    def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
+        super().__init__(inner)
+        self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        if _origin(request.url) not in self._origins:
+            raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
+        response = await self.send(request)
+        if response.headers.get("content-encoding", "identity") != "identity":
+            raise ResponseTooLargeError("The answer is compressed, which was not asked for", request=request)
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        response.stream = _Bounded(response.stream, request)
+        return response
 
 
 class _Bounded(httpx.AsyncByteStream):

@@ -13,7 +13,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 import httpx
 
-from app.kit.http.outbound import ForbiddenHostError, load_authorities
+from app.kit.http.outbound import ForbiddenHostError, LazyTransport
 
 MAX_REDIRECTS = 5
 TIMES = httpx.Timeout(15.0, connect=5.0)
@@ -21,17 +21,15 @@ PORTS = {"http": 80, "https": 443}
 AGENT = "UndertoneShop/1.0 (pictures and feeds of products)"
 
 
-class PublicHosts(httpx.AsyncBaseTransport):
+class PublicHosts(LazyTransport):
     """A transport that connects to public addresses only."""
 
     def __init__(self, private: Collection[str] = ()) -> None:
+        super().__init__()
         self._private = frozenset(private)
-        self._inner: httpx.AsyncBaseTransport | None = None
-        self._making = asyncio.Lock()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         address = await self._find_address(request)
-        inner = await self._make_inner()
         pinned = httpx.Request(
             request.method,
             request.url.copy_with(host=address),
@@ -39,18 +37,7 @@ class PublicHosts(httpx.AsyncBaseTransport):
             stream=request.stream,
             extensions={**request.extensions, "sni_hostname": request.url.host},
         )
-        return await inner.handle_async_request(pinned)
-
-    async def aclose(self) -> None:
-        if self._inner:
-            await self._inner.aclose()
-
-    async def _make_inner(self) -> httpx.AsyncBaseTransport:
-        async with self._making:
-            if self._inner is None:
-                authorities = await asyncio.to_thread(load_authorities)
-                self._inner = httpx.AsyncHTTPTransport(verify=authorities, trust_env=False)
-            return self._inner
+        return await self.send(pinned)
 
     async def _find_address(self, request: httpx.Request) -> str:
         """The address that a host has, if all of its addresses are public."""

@@ -26,9 +26,8 @@ _BEFORE = """
 # Reviews show their author's name and skin: a trigger announces them, so that every process reads them again.
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
-# Of a new account: a word that staff blocked, and whether there is a link in its name or its text.
 _DOUBT = """
-    SELECT find_blocked_word(full_name || ' ' || short_description), has_link(full_name),
+    SELECT find_blocked_word(full_name), has_link(full_name), find_blocked_word(short_description),
         has_link(short_description)
     FROM member WHERE id = $1 AND NOT is_proved
 """
@@ -59,7 +58,7 @@ async def renew_reviews(connection: Connection, member_id: int) -> None:
     await connection.execute(_SIGN_ANEW, member_id)
 
 
-async def find_doubt(connection: Connection, member_id: int) -> tuple[str | None, bool, bool]:
-    """The things a new account may not show: a blocked word, and whether its name or its text has a link."""
+async def find_doubt(connection: Connection, member_id: int) -> tuple[str | None, bool, str | None, bool]:
+    """What a new account may not show: of its name, then of its text, a blocked word and whether it links."""
     row = await connection.fetchrow(_DOUBT, member_id)
-    return (row[0], row[1], row[2]) if row else (None, False, False)
+    return (row[0], row[1], row[2], row[3]) if row else (None, False, None, False)

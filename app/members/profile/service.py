@@ -87,18 +87,15 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
 
 async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
     """A new account shows no word that staff blocked, and no link."""
-    word, *has_link = await queries.find_doubt(work, member_id)
-    faults = [
-        Fault(("body", name), f"Please leave out “{word}”")
-        for name in (*NAMES, "short_description")
-        if word and name in values
-    ]
-    faults += [
-        Fault(("body", name), "A new account cannot show links here yet")
-        for linked, names in zip(has_link, (NAMES, ("short_description",)), strict=True)
-        for name in names
-        if linked and name in values
-    ]
+    name_word, name_has_link, text_word, text_has_link = await queries.find_doubt(work, member_id)
+    checked = ((NAMES, name_word, name_has_link), (("short_description",), text_word, text_has_link))
+    faults = []
+    for fields, word, has_link in checked:
+        sent = [field for field in fields if field in values]
+        if word:
+            faults += [Fault(("body", field), f"Please leave out “{word}”") for field in sent]
+        if has_link:
+            faults += [Fault(("body", field), "A new account cannot show links here yet") for field in sent]
     if faults:
         raise InvalidInputError(faults)
 

@@ -36,7 +36,7 @@ async def look_for_rings(database: Database) -> int:
     return held
 
 
-async def look_hourly(database: Database) -> None:
+async def check_hourly(database: Database) -> None:
     """Look if nobody has within the hour."""
     async with database.unit_of_work() as work:
         is_due = await queries.is_due(work)

@@ -20,7 +20,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useAsyncError,
   useLoaderData,
 } from "~/router";
@@ -45,14 +44,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
 });
 
 /** Search and letters filter the loaded brands, so nothing is fetched again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onlySearchChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !onlySearchChanged;
-}
+export { keepLoadedPage as shouldRevalidate } from "~/router";
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(

@@ -47,7 +47,6 @@ import {
   type MetaDescriptor,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useAsyncError,
   useLoaderData,
   useParams,
@@ -149,14 +148,7 @@ const loadWithParts = (page: Promise<LoadedPage>): Promise<LoadedPage> =>
   Promise.all([page, importLater().catch(() => {})]).then(([loaded]) => loaded);
 
 /** Choosing a shade, a sort or a filter needs no new data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const onlySearchChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !onlySearchChanged;
-}
+export { keepLoadedPage as shouldRevalidate } from "~/router";
 
 export const meta: MetaFunction = ({ data: loaded, params, matches }) => {
   const page = loaded as LoadedPage | { later: unknown } | undefined;

@@ -4,7 +4,7 @@ import { formatNumber } from "./format";
 /** The first use of Intl takes a phone's main thread 200 ms, so usual currencies are written without it. */
 const SYMBOLS: Readonly<Record<string, string>> = { GBP: "£", EUR: "€", USD: "US$" };
 
-/** For example £24.50. No amount is below nothing. */
+/** For example £24.50. Amounts are never negative. */
 export function formatPrice(amount: number, currency = "GBP"): string {
   const symbol = SYMBOLS[currency];
   if (symbol === undefined) return amount.toLocaleString("en-GB", { style: "currency", currency });
@@ -18,9 +18,9 @@ export interface PriceState {
   in_stock: boolean;
 }
 
-/** Of a retailer. */
+/** In place of a retailer's price. */
 export const OUT_OF_STOCK_TEXT = "Out of stock";
-/** Of a product: no retailer here has it, though one abroad may. */
+/** In place of a product's price: no retailer here has it, though one abroad may. */
 export const SOLD_OUT_HERE_TEXT = "Out of stock in the UK";
 export const NO_PRICE_TEXT = "No price in pounds yet";
 
@@ -43,12 +43,9 @@ export const isSoldOut = ({ price, in_stock }: Pick<PriceState, "price" | "in_st
 const describeLastPrice = (price: number, currency: string) =>
   `, last seen at ${formatPrice(price, currency)}`;
 
-/** Beside a price that counts delivery. */
-export const DELIVERED_TEXT = "with delivery";
-
 /** Beside each price: whether delivery comes on top, and whose price it is. Where delivery is unknown it does. */
 export const noteDelivery = ({ price, delivered_price, retailer }: DeliveredState): string =>
-  (delivered_price === price ? DELIVERED_TEXT : "plus delivery") + (retailer ? `, at ${retailer}` : "");
+  (delivered_price === price ? "with delivery" : "plus delivery") + (retailer ? `, at ${retailer}` : "");
 
 export interface DeliveredState {
   price: number | null;
@@ -63,18 +60,19 @@ export function formatUnitPrice({
   unit_price,
   unit,
   currency,
-  deliveryNote,
+  countsDelivery,
 }: UnitPriceState): string | undefined {
   if (unit_price === null || unit === null) return undefined;
   const price = `${formatPrice(unit_price, currency)} per ${unit.replace(" ", "\u00a0")}`;
-  return deliveryNote === DELIVERED_TEXT ? `${price} without delivery` : price;
+  return countsDelivery ? `${price} without delivery` : price;
 }
 
 interface UnitPriceState {
   unit_price: number | null;
   unit: string | null;
   currency: string;
-  deliveryNote?: string;
+  /** Whether the price beside it is higher by what delivery costs. */
+  countsDelivery?: boolean;
 }
 
 interface PriceProps {

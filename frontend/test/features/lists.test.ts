@@ -264,7 +264,7 @@ describe("a list that grows", () => {
   });
 
   it("names unit prices where they say something, and wherever they are the order", () => {
-    const list = (fields: object, sort?: "unit_price") => {
+    const list = (fields: object, sort?: "unit_price", delivered?: boolean) => {
       const product = {
         ...card("a"),
         price: 12,
@@ -273,13 +273,20 @@ describe("a list that grows", () => {
         category_slug: "foundation",
         ...fields,
       };
-      const [shown] = createListing({ ...answer(1, []), products: [product as Card] }, { sort }).products;
+      const [shown] = createListing(
+        { ...answer(1, []), products: [product as Card] },
+        { sort, delivered },
+      ).products;
       return shown?.unitPrice;
     };
     expect(list({ unit_price: 4 })).toBe("£4.00 per 10\u00a0ml");
     expect(list({ unit_price: 40, category_slug: "lipstick" })).toBeUndefined();
     expect(list({ unit_price: 4, category_slug: "fragrance" })).toBeUndefined();
     expect(list({ unit_price: 40, category_slug: "lipstick" }, "unit_price")).toBe("£40.00 per 10\u00a0ml");
+    expect(list({ unit_price: 4, delivered_price: 12 })).toBe("£4.00 per 10\u00a0ml");
+    expect(list({ unit_price: 4, delivered_price: 12 }, undefined, true)).toBe("£4.00 per 10\u00a0ml");
+    const paid = list({ unit_price: 4, delivered_price: 15 }, undefined, true);
+    expect(paid).toBe("£4.00 per 10\u00a0ml without delivery");
   });
 
   it("is complete at the last page or at an empty answer", () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Banner } from "~/features/catalogue/banner";
 import { listPagerItems } from "~/ui/lists/pager";
 import { Picture } from "~/ui/picture";
 import { formatPrice, Price } from "~/ui/price";
@@ -16,6 +17,20 @@ describe("the pager", () => {
     [20, 20, [1, "gap", 18, 19, 20]],
   ])("on page %i of %i shows %j", (page, total, places) => {
     expect(listPagerItems(page, total)).toEqual(places);
+  });
+});
+
+describe("a banner", () => {
+  const list = (src: string) => renderToStaticMarkup(<Banner src={src} />);
+
+  it("is drawn anew for wide windows", () => {
+    expect(list("/media/demo/banner.svg")).toContain("/media/demo/banner.svg 1600w");
+  });
+
+  it("that was photographed has no copy wider than the largest", () => {
+    const html = list("/media/products/1-640.webp");
+    expect(html).toContain("1-960.webp 960w");
+    expect(html).not.toContain("1600w");
   });
 });
 

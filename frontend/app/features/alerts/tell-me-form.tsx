@@ -1,4 +1,4 @@
-/** The form for an alert: a price where there is one, and an address of whoever has no account. */
+/** The form for an alert. It asks for a price where there is one, and who has no account for an address. */
 import { type FormEvent, useState } from "react";
 import { ApiError } from "~/api/client/errors";
 import { addAlert, type NewAlert } from "~/api/member/alerts";
@@ -41,7 +41,8 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
     void send(async () => {
       const { message } = await addAlert(wish).catch((error: unknown) => {
         // An account without an address: the letter goes to one that is asked for.
-        if (error instanceof ApiError && error.status === 422) setAsksAddress(true);
+        if (error instanceof ApiError && error.fields.some(({ field }) => field === "body.email"))
+          setAsksAddress(true);
         throw error;
       });
       if (form.has("close")) await addAlert({ ...wish, about: "close" });
@@ -77,8 +78,8 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
       <p className="text-sm text-muted">
         We use your address for this alone. Each letter has a link that ends it.
       </p>
-      <Button type="submit" disabled={busy} className="justify-self-start">
-        {busy ? "Please Wait" : "Tell me"}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Tell me
       </Button>
     </form>
   );

@@ -38,7 +38,7 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
   );
 }
 
-/** A drawing is sharp at any size: wide windows, which the largest of the pixels would be stretched for, get it. */
+/** The drawing itself, for windows wider than the largest raster copy. A photograph has no larger one. */
 function buildBannerSrcSet(url: string): string | undefined {
   const pixels = buildSrcSet(url);
   return pixels && (/\.svg\b/.test(url) ? `${pixels}, ${url} 1600w` : pixels);

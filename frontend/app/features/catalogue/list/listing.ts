@@ -87,7 +87,8 @@ export function createListing(response: SearchResponse, query: CardQuery = {}): 
 function toListCard(product: ApiCard, { delivered, sort }: CardQuery): Card {
   const card = delivered ? toDeliveredCard(product) : toCard(product);
   const unitPrice =
-    (sort === "unit_price" || isBoughtBySize(product)) && formatUnitPrice({ ...product, ...card });
+    (sort === "unit_price" || isBoughtBySize(product)) &&
+    formatUnitPrice({ ...product, countsDelivery: card.price !== product.price });
   return { ...card, ...(unitPrice && { unitPrice }) };
 }
 

@@ -14,7 +14,10 @@ export function countDelivery(result: FinderResult): FinderResult {
   };
 }
 
-const withDelivery = <T extends Match>(match: T): T => ({ ...match, ...toDeliveredPrice(match) });
+function withDelivery<T extends Match>(match: T): T {
+  const delivered = toDeliveredPrice(match);
+  return { ...match, ...delivered, countsDelivery: delivered.price !== match.price };
+}
 
 const countInLeading = (leading: Leading): Leading => ({
   ...leading,
