@@ -68,7 +68,7 @@ async def _examine_words(connection: Connection) -> list[Finding]:
     return [
         Finding(
             Level.WARNING,
-            f"Pages do not say the {name.replace('_', ' ')}: say it at the desk, or by"
+            f"Pages do not say {NOT_SAID[name]}: say it at the desk, or by"
             f" `undertone shop say {name} '...'`.",
             "shop",
             f"Shoppers cannot read {NOT_SAID[name]}.",

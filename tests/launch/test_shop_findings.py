@@ -47,9 +47,9 @@ async def test_a_new_shop_lacks_goods_a_backup_and_the_words_that_the_law_asks_f
     said = await find(db, settings, Level.WARNING)
     for words in (
         "No backup was made",
-        "do not say the company",
-        "registered address",
-        "complaints",
+        "do not say which company the shop is",
+        "do not say where the company is registered",
+        "do not say where complaints go",
         "no products",
     ):
         assert any(words in each for each in said), words
