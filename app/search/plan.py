@@ -167,7 +167,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    return _has_wants(read) or bool(read.unmeasured)
+    return _has_wants(read)
 
 
 def _has_wants(read: Understanding) -> bool:
