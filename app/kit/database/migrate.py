@@ -16,7 +16,7 @@ from piccolo.apps.migrations.commands.base import BaseMigrationManager, Migratio
 from piccolo.apps.migrations.commands.forwards import run_forwards
 from piccolo.apps.migrations.tables import Migration
 
-from app.kit.database.pool import Connection, Database, PoolLimits, join_transaction
+from app.kit.database.pool import LONG_WORK_PATIENCE, Connection, Database, join_transaction
 
 _APP = "undertone"
 _LOCK = 5_377_311  # any number, but the same for all who migrate
@@ -25,7 +25,6 @@ LOCK_TIMEOUT = "50ms"
 LOCK_PAUSE = 0.2
 LOCK_ATTEMPTS = 1500
 TURN_PAUSE = 0.1
-CONNECT_PATIENCE = 30.0  # seconds: the server may be busy
 SHOWN_STEPS = 5
 
 
@@ -38,8 +37,8 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
 
     Two at once are safe: the second waits for the first, then finds nothing left to do.
     """
-    connection = await Database(url, PoolLimits(connect=CONNECT_PATIENCE)).connect(
-        statement_timeout="0", lock_timeout="0"
+    connection = await Database(url).connect(
+        patience=LONG_WORK_PATIENCE, statement_timeout="0", lock_timeout="0"
     )
     try:
         with join_transaction(connection):

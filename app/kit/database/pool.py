@@ -45,6 +45,8 @@ BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection
 """The connection of the block that a task is in, which Piccolo's queries join (`piccolo_engine`)."""
 
 OLDEST_SERVER = 15
+LONG_WORK_PATIENCE = 30.0
+"""Seconds that a build, an import or a backup waits for a busy server to let it in."""
 RELEASE = version("undertone")
 POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
 """The settings a connection begins with. pgbouncer knows these two, and refuses all others."""
@@ -222,21 +224,22 @@ class Database:
     ) -> AsyncIterator[Connection]:
         """One long transaction on a connection of its own, without limits but for locks: COPY, snapshots."""
         connection = await self.connect(
-            statement_timeout="0", lock_timeout="60s", idle_in_transaction_session_timeout="0"
-        )
+            patience=LONG_WORK_PATIENCE,
+            statement_timeout="0", lock_timeout="60s", idle_in_transaction_session_timeout="0",
+        )  # fmt: skip
         try:
             with join_transaction(connection):
                 async with connection.transaction(isolation=isolation, readonly=readonly):
                     yield connection
         finally:
-            await connection.close(timeout=self.limits.connect)
+            await connection.close(timeout=LONG_WORK_PATIENCE)
 
-    async def connect(self, **server_settings: str) -> asyncpg.Connection:
+    async def connect(self, *, patience: float | None = None, **server_settings: str) -> asyncpg.Connection:
         """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
         with _as_unavailable():
             connection = await asyncpg.connect(
                 self.direct_url,
-                timeout=self.limits.connect,
+                timeout=patience or self.limits.connect,
                 server_settings=self.limits.server_settings | server_settings,
             )
         await self.query_watch.attach(connection)
