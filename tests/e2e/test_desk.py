@@ -37,6 +37,24 @@ def shown(page: Page, path: str, text: str) -> str:
     return said
 
 
+@contextmanager
+def answering(page: Page, question: str, *, yes: bool) -> Iterator[None]:
+    """Answer the question that the browser asks within the block."""
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if yes:
+            dialog.accept()
+        else:
+            dialog.dismiss()
+
+    asked: list[str] = []
+    page.once("dialog", answer)
+    with page.expect_event("dialog"):
+        yield
+    assert asked == [question]
+
+
 def test_nobody_sees_more_than_the_sign_in(context: BrowserContext, shop_url: str) -> None:
     page = context.new_page()
     answer = page.goto("/desk/products")
@@ -185,20 +203,22 @@ def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, sh
 def test_what_is_not_saved_is_asked_for_before_it_is_left(desk: Page) -> None:
     desk.goto("/desk/posts/new")
     desk.get_by_label("Title", exact=True).fill("Half a thought")
-    asked: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        dialog.dismiss()
-
-    desk.once("dialog", stay)
-    with desk.expect_event("dialog"):
+    question = "What you changed here is not saved. Leave it?"
+    with answering(desk, question, yes=False):
         desk.get_by_role("link", name="Figures").click()
     expect(desk.get_by_label("Title", exact=True)).to_have_value("Half a thought")
-    assert asked == ["What you changed here is not saved. Leave it?"]
-    desk.once("dialog", lambda dialog: dialog.accept())
-    desk.get_by_role("link", name="Figures").click()
+    with answering(desk, question, yes=True):
+        desk.get_by_role("link", name="Figures").click()
     expect(desk.get_by_role("heading", name="Figures")).to_be_visible()
+    desk.goto("/desk/newsletter")
+    desk.get_by_role("button", name="New issue").click()
+    desk.get_by_label("Subject").fill("Half a letter")
+    with answering(desk, question, yes=False):
+        desk.get_by_role("button", name="Cancel").click()
+    expect(desk.get_by_label("Subject")).to_have_value("Half a letter")
+    with answering(desk, question, yes=True):
+        desk.get_by_role("button", name="Cancel").click()
+    expect(desk.get_by_label("Subject")).to_have_count(0)
 
 
 def test_price_stock_swatch_and_withdrawal_take_two_presses(
@@ -230,6 +250,12 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     presses.press(desk.get_by_label(f"In stock at By {own_product}"))
     assert '"in_stock":false' in shown(desk, page, '"in_stock":false')
     assert presses.presses == 2
+    strange = f"The price at By {own_product} was £12.34. Is £1234 right?"
+    with answering(desk, strange, yes=False):
+        desk.get_by_label(f"Price at By {own_product}").fill("1234")
+        desk.get_by_role("button", name="Save", exact=True).click()
+    desk.get_by_label(f"In stock at By {own_product}").click()
+    expect(desk.get_by_text("changed, not saved")).to_be_visible()  # and not saved with what is half typed
     presses = open_it()
     desk.get_by_label("Rose", exact=True).fill("#aa4455")
     presses.press(desk.get_by_role("button", name="Save", exact=True))
@@ -247,16 +273,8 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     desk.get_by_label("What its page says").fill("Recalled")
     desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.get_by_text("Saved.", exact=True)).to_be_visible()
-    asked: list[str] = []
-
-    def refuse(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        dialog.dismiss()
-
-    desk.once("dialog", refuse)
-    with desk.expect_event("dialog"):
+    with answering(desk, "It was withdrawn: Recalled\n\nPut it into the shop again?", yes=False):
         desk.get_by_role("button", name="Put into the shop").click()
-    assert asked == ["It was withdrawn: Recalled\n\nPut it into the shop again?"]
 
 
 def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop: RunningShop) -> None:

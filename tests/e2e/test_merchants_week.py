@@ -101,7 +101,7 @@ def put_a_new_product_into_the_shop(week: Week, hand: Hand) -> None:
         hand.press(week.button("Add an offer"))
         hand.go_on_typing(week.field("Retailer").last, name)
         hand.go_on_typing(week.field("Price in pounds").last, price)
-        hand.type(week.field("Address of its page").last, "shop.example/dew")
+        hand.type(week.field("Address of its page").last, "https://shop.example/dew")
     hand.press(week.button("Put into the shop"))
     expect(week.page.get_by_role("link", name="Its page")).to_be_visible()
 

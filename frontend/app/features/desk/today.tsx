@@ -16,7 +16,7 @@ const WAITING: { name: Exclude<keyof Waiting, "answer_by">; one: string; many: s
     many: "reports of something on a profile",
     page: "complaints",
   },
-  { name: "reviews", one: "review that is reported", many: "reviews that are reported", page: "reviews" },
+  { name: "reviews", one: "reported review", many: "reported reviews", page: "reviews" },
   {
     name: "held",
     one: "review to look at before it is shown",

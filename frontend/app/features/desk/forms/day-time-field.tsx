@@ -39,7 +39,7 @@ export function DayTimeField({ label, value, error, onChange }: DayTimeFieldProp
         </div>
         <Button
           look="outline"
-          className="mt-7.5 px-4"
+          className="mt-7.5 px-4!"
           aria-label={`Choose the day: ${label}`}
           onClick={() => picker.current?.showPicker()}
         >

@@ -61,12 +61,7 @@ export function FormPicture<T>({ form, name, label }: Pick<FormTextProps<T>, "fo
           />
         </div>
       </div>
-      <FormText
-        form={form}
-        name={name}
-        label={`${label}: or its address`}
-        placeholder="of a picture on the web"
-      />
+      <FormText form={form} name={name} label={`${label}: or its address`} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {sending > 0 && "Sending…"}
       </p>

@@ -36,6 +36,8 @@ interface FormOptions<T> {
   store: (values: T, version: string) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
+  /** Asks staff of what is seldom meant. False: it is not stored. */
+  mayStore?: (values: T, before: T) => boolean;
   /** What to say of what was saved. */
   describe?: (saved: T, before: T) => string;
 }
@@ -47,6 +49,7 @@ export function useForm<T extends object>({
   version = "",
   store,
   check = () => ({}),
+  mayStore = () => true,
   describe = () => "Saved.",
 }: FormOptions<T>): DeskForm<T> {
   const [stored, setStored] = useState<Versioned<T>>({ version, document: first });
@@ -81,6 +84,7 @@ export function useForm<T extends object>({
       setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
       return false;
     }
+    if (!mayStore(next, stored.document)) return false;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -97,7 +101,9 @@ export function useForm<T extends object>({
       const failure = toProblem(error);
       setValues(other ? keepOwnChanges(next, stored.document, other.document) : next);
       setRefused(readFaults(failure));
-      setProblem(failure.fields.length > 0 ? { ...failure, message: LOOK_AT_FIELDS } : failure);
+      if (failure.fields.length > 0) failure.message = LOOK_AT_FIELDS;
+      if (failure.status === 401) failure.message = "Not saved yet: please sign in again, and save.";
+      setProblem(failure);
       return false;
     } finally {
       setBusy(false);
@@ -142,7 +148,9 @@ const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
 /** The first field in red: of the form that was sent, or of the page where its button stands outside. */
 function focusFirstFault(): void {
   const sent = document.activeElement?.closest("form") ?? document;
-  sent.querySelector<HTMLElement>("[data-desk] [aria-invalid=true]")?.focus();
+  const field = sent.querySelector<HTMLElement>("[data-desk] [aria-invalid=true]");
+  field?.focus();
+  field?.scrollIntoView({ block: "nearest" });
 }
 
 /** The API names a field `body.name`, or `body.product.shades.2.value` where it could not read it at all. */

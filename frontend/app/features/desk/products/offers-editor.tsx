@@ -17,9 +17,6 @@ const NEW_OFFER: DeskOffer = {
   in_stock: true,
 };
 
-/** An address that lacks only its beginning. */
-const DOMAIN = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
-
 interface OffersEditorProps {
   offers: DeskOffer[];
   retailers: { slug: string; name: string }[];
@@ -77,7 +74,6 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
                 value={offer.url}
                 error={fault("url")}
                 onChange={(event) => set({ url: event.target.value.trim() })}
-                onBlur={() => DOMAIN.test(offer.url ?? "") && set({ url: `https://${offer.url}` })}
               />
               <div className="flex flex-wrap items-center justify-between gap-x-4 sm:col-span-4">
                 <label className="choice">

@@ -30,7 +30,7 @@ import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
 import { PicturesEditor } from "./pictures-editor";
-import { describeSave, EMPTY_PRODUCT, findFaults, mayReturn } from "./product-rules";
+import { describeSave, EMPTY_PRODUCT, findFaults, mayStore } from "./product-rules";
 import { ShadesEditor } from "./shades-editor";
 
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
@@ -71,6 +71,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
       return { version: saved.version, document: saved.product };
     },
     check: findFaults,
+    mayStore,
     describe: describeSave,
   });
   const { values: product, faults, problem, isChanged, change, save } = form;
@@ -275,11 +276,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
         {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
-        <Button
-          look="outline"
-          disabled={busy}
-          onClick={() => mayReturn(product) && save({ status: "published" })}
-        >
+        <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
           Put into the shop
         </Button>
       )}

@@ -181,7 +181,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
   const number = all ? count : chosen.size;
   return (
     <>
-      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
+      <div className="top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2 sm:sticky">
         <label className="choice">
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
 /** Finds the faults of a product, for each field before it is sent. The server finds them again. */
-import type { DeskProduct } from "~/api/desk/products";
+import type { DeskOffer, DeskProduct } from "~/api/desk/products";
 import type { Faults } from "../forms/use-form";
 
 export const EMPTY_PRODUCT: DeskProduct = {
@@ -82,11 +82,28 @@ export function describeSave({ status }: DeskProduct, before: DeskProduct): stri
   return status === "published" ? "Saved. It is in the shop now." : "Saved. It is out of the shop now.";
 }
 
-/** Whether it may be put into the shop: of what was withdrawn with a reason, staff are asked. */
-export const mayReturn = ({ status, withdrawal_reason }: DeskProduct): boolean =>
-  status !== "withdrawn" ||
-  !withdrawal_reason ||
-  window.confirm(`It was withdrawn: ${withdrawal_reason}\n\nPut it into the shop again?`);
+/** How many times dearer or cheaper a price may become before staff are asked. */
+const STRANGE = 3;
+
+/** Whether to save it. Staff are asked of a return after a withdrawal with a reason, and of strange prices. */
+export function mayStore(product: DeskProduct, before: DeskProduct): boolean {
+  const questions = (product.offers ?? []).flatMap((offer) => describeStrangePrice(offer, before));
+  if (product.status === "published" && before.status === "withdrawn" && before.withdrawal_reason)
+    questions.push(`It was withdrawn: ${before.withdrawal_reason}\n\nPut it into the shop again?`);
+  return questions.every((question) => window.confirm(question));
+}
+
+function describeStrangePrice({ retailer, currency, price = "" }: DeskOffer, before: DeskProduct): string[] {
+  const was = before.offers?.find((each) => each.retailer === retailer && each.currency === currency)?.price;
+  if (!was || was === price) return [];
+  const write = (amount: string) => `${currency === "GBP" ? "£" : ""}${amount.replace(/[£\s]/g, "")}`;
+  if (!price) return [`The price at ${retailer} was ${write(was)}. Take it away?`];
+  const times = readPrice(price) / readPrice(was);
+  const isStrange = times > STRANGE || times < 1 / STRANGE;
+  return isStrange ? [`The price at ${retailer} was ${write(was)}. Is ${write(price)} right?`] : [];
+}
+
+const readPrice = (price: string): number => Number(price.replace(/[£,\s]/g, ""));
 
 /** Whether the last digit of a barcode is right: EAN, UPC or GTIN. */
 export function isBarcode(text: string): boolean {

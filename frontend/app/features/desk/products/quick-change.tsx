@@ -5,11 +5,12 @@ import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
+import { showWhole } from "~/ui/show-whole";
 import { WhenLoaded } from "../forms/fields";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
 import { useLoaded } from "../use-loaded";
-import { describeSave, findFaults, mayReturn } from "./product-rules";
+import { describeSave, findFaults, mayStore } from "./product-rules";
 import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
@@ -31,9 +32,10 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
       return { version, document: product };
     },
     check: findFaults,
+    mayStore,
     describe: describeSave,
   });
-  const { values: product, faults, busy, problem, change, save } = form;
+  const { values: product, faults, busy, problem, isChanged, change, save } = form;
   const isShown = product.status === "published";
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
@@ -42,6 +44,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
   });
   return (
     <form
+      ref={showWhole}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +66,8 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
             <input
               type="checkbox"
               checked={offer.in_stock}
-              onChange={() => save(withOffer(place, { in_stock: !offer.in_stock }))}
+              // Alone it is saved at once, and never with what is half typed beside it.
+              onChange={() => (isChanged ? change : save)(withOffer(place, { in_stock: !offer.in_stock }))}
             />
             In stock at {offer.retailer}
           </label>
@@ -111,13 +115,11 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         <Button
           look={isShown ? "danger" : "outline"}
           aria-disabled={busy || undefined}
-          onClick={() => {
-            if (busy || !(isShown || mayReturn(product))) return;
-            save({ status: isShown ? "withdrawn" : "published" });
-          }}
+          onClick={() => busy || save({ status: isShown ? "withdrawn" : "published" })}
         >
           {isShown ? "Withdraw" : "Put into the shop"}
         </Button>
+        {isChanged && <span className="self-center text-sm text-muted">changed, not saved</span>}
       </div>
     </form>
   );

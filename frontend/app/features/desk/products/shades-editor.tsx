@@ -95,7 +95,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: Shad
   const fault = (name: string) => faults[`shades.${place}.${name}`];
   const name = shade.name || `shade ${place + 1}`;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <TextField
         label="Shade"
         value={shade.name}
@@ -186,16 +186,6 @@ export function ColourField({ label, value, error, onChange, onEnter }: ColourFi
   };
   return (
     <div className="flex items-start gap-2">
-      <input
-        type="color"
-        aria-label={`Pick ${label}`}
-        value={shown ?? NO_COLOUR}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
-        className={joinClasses(
-          "mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1",
-          !shown && "opacity-30",
-        )}
-      />
       <div className="min-w-0 flex-1">
         <TextField
           label={label}
@@ -207,6 +197,17 @@ export function ColourField({ label, value, error, onChange, onEnter }: ColourFi
           onKeyDown={press}
         />
       </div>
+      {/* Left of the text, and after it by the Tab key: colours are mostly typed or pasted. */}
+      <input
+        type="color"
+        aria-label={`Pick ${label}`}
+        value={shown ?? NO_COLOUR}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        className={joinClasses(
+          "order-first mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1",
+          !shown && "opacity-30",
+        )}
+      />
     </div>
   );
 }
