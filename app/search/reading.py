@@ -17,7 +17,7 @@ from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
 KIN_SURENESS = 0.5
-WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type", "ingredient")
+WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type", "size", "ingredient")
 """Kinds of wants that are let go where nothing has them beside what binds. Nothing is vegan with beeswax."""
 
 

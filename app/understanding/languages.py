@@ -4,6 +4,7 @@
 has too, such as rouge, is of another language only where the query has a surer word of that language.
 """
 
+import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +21,9 @@ OWN = ""
 SHORTEST_START = 4  # letters of a phrase that is completed
 SHORT = 3  # letters of a word that may be another one
 MAX_WORDS = 5
-_UNSPACED = "\u2e80"  # from here on scripts write words without blanks between them
+# From \u2e80 on scripts write words without blanks between them.
+_HAS_UNSPACED, _HAS_SPACED = re.compile("[\u2e80-\U0010ffff]"), re.compile("[\u0000-\u2e7f]")
+_PARTS = re.compile("[\u0000-\u2e7f]+|[\u2e80-\U0010ffff]+")
 
 
 class Translator:
@@ -97,8 +100,12 @@ class Translator:
     def _split_unspaced(self, token: Token) -> Iterator[Token]:
         """The longest words of the table in a text without blanks, and what is between them."""
         text, place, unknown = token.span.text, 0, 0
-        if text < _UNSPACED or token.folded.isascii():
+        if not _HAS_UNSPACED.search(text) or token.folded.isascii():
             yield token
+            return
+        if _HAS_SPACED.search(text):
+            for part in _PARTS.finditer(text):
+                yield from self._split_unspaced(_cut(token, *part.span()))
             return
         while place < len(text):
             ends = range(min(place + self._longest, len(text)), place, -1)

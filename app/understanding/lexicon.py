@@ -26,6 +26,7 @@ COLOUR_FAMILIES = {
     "neutral": ("taupe", "beige", "nude", "brown"),
 }
 COLOUR_ENDS = {"darkest": "#000000", "lightest": "#ffffff"}
+LONG_NEGATOR = 7  # letters of a negator that is known with a slip: alergic
 COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
 
 
@@ -176,6 +177,17 @@ class Lexicon:
         """Whether a word turns the meaning of others round."""
         return self._turns(token.folded)
 
+    def find_negator_meant(self, word: str) -> str | None:
+        """The negator that a word is with one slip: witout, alergic, intollerant."""
+        if (
+            len(word) < LONG_NEGATOR - 1
+            or word in self.commonness
+            or word in self.fillers
+            or word in self.known
+        ):
+            return None
+        return next((each for each in self.long_negators if is_one_slip(word, each)), None)
+
     def complains(self, token: Token) -> bool:
         """Whether a word may be one of a complaint or a refusal: flares are no flakes."""
         is_complaint = (token.stem,) in self.complaints or token.stem in self.refusals_begin
@@ -206,11 +218,18 @@ class Lexicon:
         self.refusals, self.affirming = _list_keys(negations.refusals), _list_keys(negations.affirming)
         self.refusals_begin = frozenset(words[0] for words in self.refusals)
         self.affirming_begin = frozenset(words[0] for words in self.affirming)
+        self.long_negators = [
+            word
+            for words in (*negations.before, *negations.after)
+            for word in fold_words(words)
+            if len(word) >= LONG_NEGATOR
+        ]
         every = self.negations_before | self.negations_after | self.refusals | self.affirming
         self.longest_negation = max(map(len, every), default=0)
         self.negations_between = frozenset(fold(word) for word in negations.between)
         self.negations_joining = frozenset(negations.joining)
         self.asking = frozenset(fold(word) for word in negations.asking)
+        self.relating = frozenset(fold(word) for word in negations.relating)
         self.substance_parts = frozenset(fold(word) for word in negations.parts)
         self.causing = frozenset(fold(word) for word in negations.causing)
         self.complaints = _list_keys(negations.complaints)
@@ -336,6 +355,16 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def is_one_slip(typed: str, word: str) -> bool:
+    """Whether a letter is missing, too many, another one, or changed places with the next."""
+    start = next((at for at, pair in enumerate(zip(typed, word, strict=False)) if pair[0] != pair[1]), None)
+    if start is None or start == 0:
+        return start is None and abs(len(typed) - len(word)) == 1
+    rest, other = typed[start:], word[start:]
+    is_swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
+    return rest[1:] == other[1:] or rest[1:] == other or rest == other[1:] or is_swapped
 
 
 def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying]:

@@ -22,6 +22,7 @@ from app.understanding.tokens import Token, fold_and_stem
 JOINED_NEGATORS = ("free", "less")
 LOOKS = frozenset(["finish", "colour"])
 COMPLAINT_WORDS = 5
+UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
 PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
@@ -29,8 +30,15 @@ PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
 def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
     """The words of a query, with nutfree and nutless as two."""
+    before = ""
     for token in tokens:
         text, start = token.span.text, token.span.start
+        is_thing = bool(before) and lexicon.can_be_left_out(before) and not lexicon.names_goods(before)
+        if token.folded == "less" and is_thing:
+            token.read_as(JOINED_NEGATORS[0], corrected=False)
+        if meant := lexicon.find_negator_meant(token.folded):
+            token.read_as(meant)
+        before = token.folded
         negator = next((each for each in JOINED_NEGATORS if text.lower().endswith(each)), "")
         name = text[: len(text) - len(negator)]
         if negator and name and lexicon.can_be_left_out(fold(name)):
@@ -40,6 +48,10 @@ def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
             yield Token(rest, *fold_and_stem(JOINED_NEGATORS[0]))
         else:
             yield token
+
+
+def _is_thing(lexicon: Lexicon, word: str) -> bool:
+    return bool(word) and lexicon.can_be_left_out(word) and not lexicon.names_goods(word)
 
 
 def drop_affirmed(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
@@ -270,7 +282,8 @@ def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Matc
     is_said = token.is_stop_word or token.folded in lexicon.fillers
     if is_said or find_negator_end(lexicon, tokens, place) is not None or _is_after(lexicon, token):
         return None
-    return Match(Entry((), (), capitalise(token.folded)), place, place + 1, excluded=True)
+    is_manner = token.folded.endswith("ing") and token.folded not in lexicon.commonness  # without rubbing
+    return Match(Entry((), (), capitalise(token.folded)), place, place + 1, excluded=not is_manner)
 
 
 def _drop_need(entry: Entry) -> Entry:
@@ -298,7 +311,8 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
     is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
-    if following is None or (is_sought and not joined):  # no parabens vitamin C serum
+    is_long = len(found) >= UNKNOWN_WORDS and all(each.is_not_understood for each in found[-UNKNOWN_WORDS:])
+    if following is None or ((is_sought or is_long) and not joined):  # no parabens vitamin C serum
         return None
     kinds = _name_kind(last), _name_kind(following)
     has_comma = tokens[place].is_after_comma
@@ -355,8 +369,10 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
     if _is_between_substance_and_shelf(lexicon, tokens, match):
         return place + 1
     end = _find_longest(lexicon, lexicon.negations_after, tokens, place)
-    if end is None:
-        return end
+    if end is None or (
+        match.entry.is_shelf and tokens[place].folded == "sensitive"
+    ):  # mascara, sensitive eyes
+        return None
     phrase, negator_end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
     if end > place + 1:
         following = _match_object(lexicon, tokens, _skip(lexicon, tokens, end))
@@ -373,7 +389,8 @@ def _is_between_substance_and_shelf(lexicon: Lexicon, tokens: Sequence[Token], m
     if place + 1 >= len(tokens) or tokens[place].folded not in lexicon.ending:
         return False
     shelf = match_longest(lexicon, tokens, place + 1)
-    return shelf is not None and shelf.entry.is_shelf and _name_kind(match) == SUBSTANCE
+    is_known = _name_kind(match) == SUBSTANCE and not match.is_not_understood
+    return is_known and shelf is not None and shelf.entry.is_shelf
 
 
 def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
@@ -387,7 +404,8 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
         return next(filter(None, ends), None)
     if tokens[place].folded == "and" and near and tokens[place + 1].folded in PEOPLE:  # and I do not get on
         ends = (find_negator_end(lexicon, tokens, at) for at in near)
-        if end := next(filter(None, ends), None):
+        end = next(filter(None, ends), None)
+        if end and end < len(tokens) and tokens[end].folded in lexicon.relating:
             while end < len(tokens) and _says_how(lexicon, tokens[end]):
                 end += 1
             return end

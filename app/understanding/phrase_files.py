@@ -92,6 +92,7 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     causing: list[str] = []  # words after what a complaint is about: lanolin makes my lips swell
     complaints: list[str] = []
     ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
+    relating: list[str] = []  # words after "and I do not" that say how two get on
     refusals: list[str] = []  # words that refuse what is near, before them or behind: lanolin is bad
     affirming: list[str] = []  # words that look like a negator and are none: cannot live without
 

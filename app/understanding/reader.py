@@ -42,6 +42,7 @@ from app.understanding.spelling import (
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
 from app.understanding.word_folding import stem_word
 
+MANY_SHELVES = 4  # that one word names: makeup
 SHORTEST_RUN = 7  # letters of words that were typed as one, or as two
 
 
@@ -386,6 +387,12 @@ class Reader:
             entry = match.entry
             for meaning in _list_meanings(match):
                 name = name_values(self._lexicon, meaning, excluded=match.excluded)
+                if (
+                    meaning.kind == "department"
+                    and len(meaning.values) >= MANY_SHELVES
+                    and not match.excluded
+                ):
+                    name = capitalise(" ".join(token.folded for token in tokens))
                 if meaning.kind == "colour" and len(entry.meanings) == 1 and not match.excluded:
                     name = _name_colour(meaning, name, tokens)
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)

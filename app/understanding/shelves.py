@@ -18,6 +18,9 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     """Leave out the matches that do not apply; their words are ordinary words then."""
     if not matches:
         return []
+    needs = [match for match in matches if match.entry.is_shelf and match.entry.alone and not match.excluded]
+    exact = _drop_departments(needs)  # makeup to hide spots is concealer
+    matches = [match for match in matches if match not in needs or match in exact]
     shelves = [
         match for match in matches if match.entry.is_shelf and not match.entry.alone and not match.excluded
     ]

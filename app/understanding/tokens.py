@@ -22,7 +22,9 @@ _EXCLUDING_SIGN = re.compile(r"(?<!\S)(?:[-!\u2212\u2013\u2014](?=[^\W\d_])|0\s*
 """A minus right before a word, as in search engines: not this."""
 EXCLUDING_WORD = "not"
 _REFUSING_SIGN = re.compile("[\u274c\u2716\u2717\u26d4\U0001f6ab\U0001f645\U0001f44e]")
-_WORDS_BY_SIGN = re.compile(r"\b(?P<nope>no|never)(?=\s*[!.?)])|(?<=\w-)(?P<free>less)\b", re.IGNORECASE)
+_WORDS_BY_SIGN = re.compile(
+    r"\b(?P<nope>no|never)(?=\s*(?:[!?)]|\.(?!\s*\d)))|(?<=\w-)(?P<free>less)\b", re.IGNORECASE
+)
 """A no that ends what is said, as in lanolin: no! A lipstick. And lanolin-less is lanolin free."""
 REFUSING_WORD = "nope"
 

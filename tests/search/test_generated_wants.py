@@ -14,7 +14,7 @@ from app.window.arrays.columns import NO_PRICE
 from app.window.window import Window
 from benchmarks.search.goods import Goods
 from benchmarks.search.wants import ask_all
-from tests.search.test_exclusions import list_pages
+from tests.search.test_near import Answer, ask
 
 LOW = ("cheap", "budget", "affordable", "cheapest")
 HIGH = ("expensive", "luxury", "high end", "most expensive")
@@ -41,6 +41,13 @@ WANTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 TRIPLES = 500
 SPACES = (" ", "  ", ", ", " and ")
+
+
+def list_pages(window: Window, query: str) -> Iterator[Answer]:
+    answer = ask(window, query, page_limit=100)
+    yield answer
+    for page in range(2, answer["pagination"]["total_pages"] + 1):
+        yield ask(window, query, page_limit=100, page_number=page)
 
 
 def list_pairs() -> Iterator[tuple[str, str]]:
