@@ -15,8 +15,8 @@ from litestar.params import JSONBody
 from app.agents.answers import MIN_GTIN, Answer, clean, find_cards, read_product
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import count_cost, limited
-from app.lists.endpoints import AnyRequest
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.settings import Settings
 from app.shades.addresses import write_shade_address

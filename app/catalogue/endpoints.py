@@ -9,7 +9,7 @@ from zlib import crc32
 
 import asyncpg
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
@@ -30,6 +30,7 @@ from app.kit import clock
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.kit.http.caller import require_front
 from app.kit.http.errors import GoneError, NotFoundError, UnauthorizedError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
 from app.members.opinions.personal import load_personal
 from app.settings import Settings, list_providers
@@ -41,7 +42,6 @@ MAX_SLUG_LENGTH = 200
 CACHED_HALF_A_MINUTE = "public, max-age=30"
 MAX_VERSION_WAIT = 5.0  # seconds that the storefront's server waits for another version
 VERSION_INTERVAL = 0.05  # seconds between two looks at the version
-AnyRequest = Request[Any, Any, Any]
 T = TypeVar("T")
 K = TypeVar("K", str, int)
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]

@@ -1,22 +1,22 @@
 """The blog's two calls: a page of posts and one post. Both come from the window."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import NotFoundError, may_raise
 from app.kit.http.fields import Body
+from app.kit.http.requests import AnyRequest
 from app.window.http_cache import HttpCache, answer_get
 from app.window.live.current_window import CurrentWindow
 from app.window.pagination import Pagination, paginate
 from app.window.schemas import Blog
 from app.window.window import Window
 
-AnyRequest = Request[Any, Any, Any]
 Names = Annotated[list[Annotated[str, msgspec.Meta(max_length=120)]], msgspec.Meta(max_length=50)]
 PAGE = 20
 MAX_PAGE = 100

@@ -3,12 +3,13 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.lists import product_lists
 from app.lists.range_schemas import BrandRanges, RangeSort
 from app.lists.ranges import answer_ranges
@@ -18,7 +19,6 @@ from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
-AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 

@@ -12,8 +12,8 @@ from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import count_cost, limited
-from app.lists.endpoints import AnyRequest
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answers import MatchWish, answer_like_colour, answer_like_variant
 from app.matching.closest import answer_closest, answer_distances, answer_shades_by_id

@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from app.lists.endpoints import AnyRequest
+from app.kit.http.requests import AnyRequest
 from app.matching.endpoints import IS_A_READ, SEARCHES, _answer_unstored
 from app.search import suggestions
 from app.search.answers import answer_search

@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import count_cost, limited
-from app.lists.endpoints import AnyRequest
 from app.matching.answers import MatchWish, answer_like_variant
 from app.matching.matching import MAX_DELTA_E, MatchFilter
 from app.matching.schemas import Match, Matches

@@ -12,8 +12,8 @@ from app.catalogue.endpoints import find_former_if_possible
 from app.catalogue.feeds_out import stream_text
 from app.kit.database.pool import Database
 from app.kit.http.errors import GoneError, NotFoundError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
-from app.lists.endpoints import AnyRequest
 from app.members.ids import MAX_ID
 from app.settings import Settings
 from app.shades.addresses import write_shade_address

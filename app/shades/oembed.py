@@ -12,8 +12,8 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
-from app.lists.endpoints import AnyRequest
 from app.settings import Settings
 from app.shades.endpoints import describe_shade
 from app.window.http_cache import answer_get

@@ -6,8 +6,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from app.kit.http.errors import NotFoundError
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import caller_of, count_cost
-from app.lists.endpoints import AnyRequest
 from app.matching.endpoints import SEARCHES
 from app.media.endpoints import A_DAY
 from app.media.share.store import SharePictures

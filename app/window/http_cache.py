@@ -9,16 +9,15 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 
 from app.kit.http.request_context import Cacheable, Stamp, context_of
+from app.kit.http.requests import AnyRequest
 from app.kit.http.stored_response import StoredResponse
 from app.kit.limits.request_limits import RateLimits, caller_of, count_cost
 from app.kit.limits.turns import Turns
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
-
-AnyRequest = Request[Any, Any, Any]
 
 REVALIDATED = "public, max-age=0, s-maxage=1, must-revalidate"
 """Browsers ask again each time and mostly get a 304. Shared caches may wait for a second."""

@@ -1,8 +1,6 @@
 """Complaints and their answers; reports of what members show, and what is decided."""
 
-from typing import Any
-
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -20,8 +18,8 @@ from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 
-AnyRequest = Request[Any, Any, Any]
 MOST = 100
 DECIDED = "Somebody has decided this already."
 

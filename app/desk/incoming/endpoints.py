@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -26,9 +26,9 @@ from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 
-AnyRequest = Request[Any, Any, Any]
 DECIDED = "Somebody has decided this already."
 
 

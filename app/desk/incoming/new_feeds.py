@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, post, put
+from litestar import delete, post, put
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, JSONBody
@@ -27,11 +27,10 @@ from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
 from app.kit.http.public_hosts import public_client
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import AnyRequest, read_form_first
 from app.kit.storage.files import write_atomically
 from app.settings import Settings
 
-AnyRequest = Request[Any, Any, Any]
 FileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 GONE = "This feed is not here any more."
 KEPT_UNUSED = 24 * 3600.0

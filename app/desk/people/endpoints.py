@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any
 
-from litestar import Request, delete, get, post, put
+from litestar import delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -29,12 +29,12 @@ from app.desk.schemas import Said
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
 from app.privacy.queries import Export
 
-AnyRequest = Request[Any, Any, Any]
 ListText = Annotated[str, QueryParameter(max_length=200)]
 Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 PAGE = 30

@@ -6,7 +6,7 @@ from typing import Any
 
 import asyncpg
 import msgspec
-from litestar import Request, delete, get, post, put
+from litestar import delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -34,13 +34,13 @@ from app.desk.shelves.schemas import (
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 
 BRAND_TAKEN = "Another brand has this address. To make both one, merge it into this one."
 CATEGORY_TAKEN = "Another category has this address. Choose another, or put the products of both into one."
 BRAND_GONE, CATEGORY_GONE = "This brand is not here any more.", "This category is not here any more."
 BRAND_FIELDS = tuple(DeskBrand.__struct_fields__)
 CATEGORY_FIELDS = ("name", "slug", "department", "description", "logo", "banner")
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/brands")

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
-from litestar import Request, get, post, put
+from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -33,10 +33,10 @@ from app.editorial.posts import queries as posts
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.mail import queries as mail
 from app.settings import Settings
 
-AnyRequest = Request[Any, Any, Any]
 POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
 _READERS = {
     "slug": expect_slug(200),

@@ -20,6 +20,7 @@ from multipart import MultipartError, MultipartSegment, PushMultipartParser
 from app.kit.http.errors import ClientGoneError, WrongMediaTypeError
 from app.kit.http.fields import Fault, InvalidBodyError, read_body
 
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 Value: TypeAlias = str | bytes
 Form: TypeAlias = dict[str, Value | list[Value]]
 """Texts and file contents by field name. A name that came more than once has a list."""

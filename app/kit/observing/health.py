@@ -1,18 +1,17 @@
 """The health, readiness and metrics pages of a worker, and its readiness for the storefront's server."""
 
 from functools import partial
-from typing import Any
 
-from litestar import Request, get
+from litestar import get
 from litestar.di import NamedDependency
 
 from app.kit.http.caller import require_front
 from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.requests import AnyRequest
 from app.kit.observing.internal_pages import Page, Pages, json_page
 from app.kit.observing.metrics import METRICS_TYPE, RequestMetrics
 from app.kit.observing.readiness import Health, Readiness
 
-AnyRequest = Request[Any, Any, Any]
 OWN_CHECKS = ("disk",)
 """The checks of what is this machine's alone and never waited for."""
 

@@ -1,13 +1,14 @@
 """The twin tape, the nudge pad and the likeness of ingredients of a shade or a colour."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answers import keep_own_category
@@ -21,7 +22,6 @@ from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarR
 from app.window.http_cache import answer_get
 from app.window.window import Window
 
-AnyRequest = Request[Any, Any, Any]
 COMPARED = r"^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,3}$"
 
 
