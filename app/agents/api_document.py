@@ -7,10 +7,11 @@ from zlib import crc32
 
 import msgspec
 import numpy as np
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 
 from app.kit.http.docs.api_page import Node, describe_public_reads
+from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 from app.shades.addresses import write_shade_address
 from app.window.http_cache import answer_get
@@ -32,7 +33,7 @@ Values = Mapping[str, Any]
 
 @get("/openapi.json", include_in_schema=False)
 async def get_public_document(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
 ) -> Response[Any]:

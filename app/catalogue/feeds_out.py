@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from xml.sax.saxutils import escape
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Stream
@@ -19,6 +19,7 @@ from litestar.response import Stream
 from app.kit.http.compression import wants_gzip
 from app.kit.http.errors import NotFoundError
 from app.kit.http.headers import matches_etag
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
 from app.settings import Settings
 from app.window.arrays.bitmaps import members
@@ -184,7 +185,7 @@ FORMATS: Final[Mapping[str, FeedFormat]] = {
 
 @get("/feeds/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_feed(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
     name: FromPath[str],
@@ -205,7 +206,7 @@ async def get_feed(
 
 
 def stream_text(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     window: Window,
     write: Callable[[], Iterator[str]],
     media_type: str,

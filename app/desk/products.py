@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Annotated, Any
 
-from litestar import Request, get, post, put
+from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, JSONBody, QueryParameter
@@ -34,7 +34,7 @@ from app.desk.schemas import (
 from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import AnyRequest, read_form_first
 from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
@@ -72,7 +72,7 @@ def _without_lowest(row: dict[str, Any]) -> tuple[int | None, dict[str, Any]]:
 
 @post("/products/change", status_code=200)
 async def change_products(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     data: JSONBody[ProductsChange],
@@ -120,7 +120,7 @@ async def _check_change(work: Any, change: ProductsChange) -> None:
 
 @post("/products", status_code=201)
 async def add_product(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     data: JSONBody[DeskProduct],
@@ -143,7 +143,7 @@ async def get_product(database: NamedDependency[Database], product_id: FromPath[
 @put("/products/{product_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_product(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     product_id: FromPath[int],

@@ -1,9 +1,7 @@
 """The shop at the desk: what it says of itself, what it lacks, and what it said before."""
 
-from typing import Any
-
 import msgspec
-from litestar import Request, get, put
+from litestar import get, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -12,6 +10,7 @@ from app.desk.history import ChangedMeanwhileError, describe_version, refuse_uns
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Body, Fault
+from app.kit.http.requests import AnyRequest
 from app.shop import queries, service
 from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
 from app.shop.schemas import StoredFact
@@ -57,7 +56,7 @@ async def get_shop_facts(database: NamedDependency[Database]) -> ShopFacts:
 @put("/shop/{name:str}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def say_shop_fact(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     name: FromPath[str],

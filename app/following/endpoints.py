@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import islice
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 import numpy as np
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
@@ -16,6 +16,7 @@ from app.following.queries import find_earlier_prices, find_public_name
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import NotFoundError
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
 from app.members.ids import MAX_ID
 from app.members.opinions.queries import list_of_member
@@ -36,7 +37,7 @@ CACHED_FIVE_MINUTES = "public, max-age=300"
 
 @get("/feeds/follow/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_followed(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
     database: NamedDependency[Database],

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 import structlog
-from litestar import Request, post
+from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -14,6 +13,7 @@ from app.figures.queries import Click
 from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
+from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
 from app.kit.observing.audit import shortened
 from app.kit.observing.metrics import RequestMetrics
@@ -65,7 +65,7 @@ class ViewCounter:
 
 @post("/events", status_code=204, guards=[limited("events")])
 async def post_event(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     views: NamedDependency[ViewCounter],
     searches: NamedDependency[SearchCounter],
     figures: NamedDependency[FigureCounter],

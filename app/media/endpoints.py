@@ -1,13 +1,12 @@
 """Pictures of members and of products, as served under /media."""
 
-from typing import Any
-
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.http.errors import NotFoundError, UnavailableError
+from app.kit.http.requests import AnyRequest
 from app.kit.storage.object_store import StoreError
 from app.media import queries
 from app.media.placeholders import draw_placeholder
@@ -39,7 +38,7 @@ async def get_member_picture(
 
 @get("/media/pictures/{name:str}", include_in_schema=False)
 async def get_product_picture(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     product_pictures: NamedDependency[ProductPictures],
     name: FromPath[str],
 ) -> Response[bytes]:
