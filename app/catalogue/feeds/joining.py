@@ -3,7 +3,7 @@
 A barcode joins where the brand is the same and so are the names, but for words that one of them lacks:
 retailers mistype barcodes, and give one to several things. One barcode of something with another name is a
 mistake, and is left out. Everything else that looks like a product here becomes a draft, and staff are asked:
-where a word is spelled in another way too, as a light cream is no night cream.
+also where names differ in the spelling of one word alone, as a light cream is no night cream.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from app.catalogue.feeds.items import FeedItem
 from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_size, list_words
 from app.catalogue.importing.reading.slugs import make_slug
 
-ALIKE = 0.6
+MIN_LIKENESS = 0.6
 SAME_WORD = 0.8
 _NOISE = frozenset([
     "new", "the", "a", "an", "of", "in", "with", "for", "and", "by", "free", "gift", "exclusive", "online",
@@ -48,57 +48,58 @@ class KnownBarcode(NamedTuple):
     variant_id: int | None
 
 
-class Joined(NamedTuple):
-    """The product that a group of articles is: one here, or a new one, which may be `like` others."""
+class JoinDecision(NamedTuple):
+    """The product that a group of articles is: one here, or a new one, which may be one of `lookalikes`."""
 
     product: KnownProduct | None
-    like: list[tuple[KnownProduct, str]]
+    lookalikes: list[tuple[KnownProduct, str]]
 
 
 @dataclass
-class Knowledge:
+class KnownCatalogue:
     """The products of the shop that the articles of a batch may be."""
 
     groups: dict[str, KnownProduct] = field(default_factory=dict)
     barcodes: dict[str, KnownBarcode] = field(default_factory=dict)
     by_brand: dict[str, list[KnownProduct]] = field(default_factory=dict)
 
-    def join(self, group: str, items: Sequence[FeedItem], shelf: str) -> Joined:
+    def decide(self, group: str, items: Sequence[FeedItem], category: str) -> JoinDecision:
         """Find the product of a group of articles, which differ in their shade alone."""
         if group in self.groups:
-            return Joined(self.groups[group], [])
-        sure, like = dict[str, KnownProduct](), dict[str, tuple[KnownProduct, str]]()
-        unlike = Counter[str]()
+            return JoinDecision(self.groups[group], [])
+        by_barcode, lookalikes = dict[str, KnownProduct](), dict[str, tuple[KnownProduct, str]]()
+        mismatches = Counter[str]()
         for item in items:
             known = self.barcodes.get(item.gtin or "")
             if known is None:
                 continue
-            difference = find_difference(item, shelf, known.product)
+            difference = find_difference(item, category, known.product)
             if not difference:
-                sure[known.product.slug] = known.product
+                by_barcode[known.product.slug] = known.product
                 continue
-            unlike[known.product.slug] += 1
-            if unlike[known.product.slug] > 1 or not compare_names(item, known.product).are_different:
+            mismatches[known.product.slug] += 1
+            if mismatches[known.product.slug] > 1 or not compare_names(item, known.product).are_different:
                 evidence = f"The same barcode {item.gtin}, but {difference}"
-                like[known.product.slug] = known.product, evidence
-        if len(sure) == 1:
-            return Joined(next(iter(sure.values())), [])
-        like |= {
-            product.slug: (product, "Its barcodes are of several products here") for product in sure.values()
+                lookalikes[known.product.slug] = known.product, evidence
+        if len(by_barcode) == 1:
+            return JoinDecision(next(iter(by_barcode.values())), [])
+        lookalikes |= {
+            product.slug: (product, "Its barcodes are of several products here")
+            for product in by_barcode.values()
         }
         for product in self.by_brand.get(fold_brand(items[0].brand), []):
-            if product.slug not in like and (evidence := describe_likeness(items[0], product)):
-                like[product.slug] = product, evidence
-        return Joined(None, list(like.values()))
+            if product.slug not in lookalikes and (evidence := describe_likeness(items[0], product)):
+                lookalikes[product.slug] = product, evidence
+        return JoinDecision(None, list(lookalikes.values()))
 
-    def add(self, items: Iterable[FeedItem], product: KnownProduct) -> None:
+    def remember_barcodes(self, items: Iterable[FeedItem], product: KnownProduct) -> None:
         """Remember the barcodes of a new product, for the articles after it."""
         for item in items:
             if item.gtin:
                 self.barcodes.setdefault(item.gtin, KnownBarcode(product, None))
 
 
-def find_difference(item: FeedItem, shelf: str, product: KnownProduct) -> str:
+def find_difference(item: FeedItem, category: str, product: KnownProduct) -> str:
     """The reason why an article with a product's barcode is not that product. Empty if there is none."""
     if fold_brand(item.brand) != fold_brand(product.brand):
         return f"the brands are {item.brand} and {product.brand}"
@@ -107,15 +108,15 @@ def find_difference(item: FeedItem, shelf: str, product: KnownProduct) -> str:
         return f"the names are {item.name} and {product.name}"
     if differ_in_size(item, product):
         return f"the sizes are {item.size} and {product.size}"
-    if shelf and shelf != product.category:
-        return f"the categories are {shelf} and {product.category}"
+    if category and category != product.category:
+        return f"the categories are {category} and {product.category}"
     return ""
 
 
 def describe_likeness(item: FeedItem, product: KnownProduct) -> str:
     """Why an article may be a product of the same brand. Empty where it is not like it."""
     names = compare_names(item, product)
-    if differ_in_size(item, product) or names.are_different or names.likeness < ALIKE:
+    if differ_in_size(item, product) or names.are_different or names.likeness < MIN_LIKENESS:
         return ""
     same = (
         "The same name"
@@ -132,7 +133,7 @@ def differ_in_size(item: FeedItem, product: KnownProduct) -> bool:
     return len(sizes) > 1
 
 
-class Names(NamedTuple):
+class NameComparison(NamedTuple):
     """Whether each of two names has words that the other lacks, and how much they share."""
 
     are_different: bool
@@ -141,19 +142,19 @@ class Names(NamedTuple):
     likeness: float
 
 
-def compare_names(item: FeedItem, product: KnownProduct) -> Names:
+def compare_names(item: FeedItem, product: KnownProduct) -> NameComparison:
     """Compare two names by their words, of which one may lack some or spell them in another way."""
     noise = _NOISE | list_words(item.brand) | list_words(product.brand)
     noise |= list_words(item.shade) if item.shade else frozenset()
     words, others = (set(list_words(name) - noise)
                      for name in (item.name, product.name))  # fmt: skip
     if not words and not others and fold_name(item.name) == fold_name(product.name) != "":
-        return Names(are_different=False, are_respelled=False, likeness=1)
+        return NameComparison(are_different=False, are_respelled=False, likeness=1)
     shared = words & others
     own, others_own = _drop_misspelled(words - shared, others - shared)
     count = len(words) - len(own)
     are_different = bool(own and others_own) or count == 0 or bool((words ^ others) & _OTHER_THINGS)
-    return Names(are_different, count > len(shared), count / max(len(words), len(others), 1))
+    return NameComparison(are_different, count > len(shared), count / max(len(words), len(others), 1))
 
 
 def _drop_misspelled(words: set[str], others: set[str]) -> tuple[set[str], set[str]]:
@@ -173,9 +174,9 @@ def _rate_likeness(word: str, other: str) -> float:
     return SequenceMatcher(None, word, other, autojunk=False).ratio()
 
 
-def list_slugs(item: FeedItem) -> list[str]:
+def list_candidate_slugs(item: FeedItem) -> list[str]:
     """Addresses that a new product may have, the best first."""
     plain = make_slug(item.brand, item.name, max_length=200)
     sized = make_slug(item.brand, item.name, fold_size(item.size), max_length=200)
-    mark = blake2b(f"{item.brand}|{item.group}".encode(), digest_size=4).hexdigest()
-    return [plain, sized, f"{make_slug(item.brand, item.name, max_length=190)}-{mark}"]
+    digest = blake2b(f"{item.brand}|{item.group}".encode(), digest_size=4).hexdigest()
+    return [plain, sized, f"{make_slug(item.brand, item.name, max_length=190)}-{digest}"]

@@ -16,7 +16,7 @@ import msgspec
 
 from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
+from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, list_candidate_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
 from app.catalogue.importing import catalogue_shapes
@@ -68,7 +68,7 @@ class FeedStoppedError(Exception):
     """The feed differs so much from what it was that staff are asked. Nothing was written."""
 
 
-class Fate(NamedTuple):
+class ArticleOutcome(NamedTuple):
     """What an article would become: part of a product here, or a new one, which may be like one here."""
 
     product: str
@@ -165,18 +165,18 @@ class FeedRun:
             for key in (fold_brand(name), slug.replace("-", "")):
                 self.brands.setdefault(key, (slug, brand_id))
 
-    async def foretell(self, rows: Sequence[FeedRow]) -> dict[str, "Fate"]:
+    async def predict_outcomes(self, rows: Sequence[FeedRow]) -> dict[str, "ArticleOutcome"]:
         """Say what articles would become, by their keys: nothing is written. Refused ones are left out."""
         await self._load_names()
         writing = await self._decide([row for row in self._check(rows) if isinstance(row.item, FeedItem)])
-        like = {slug: other for slug, other, _ in reversed(writing.like)}
-        here = {key: like.get(product.slug, product) for key, product in writing.products.items()}
+        lookalikes = {slug: other for slug, other, _ in reversed(writing.lookalikes)}
+        here = {key: lookalikes.get(product.slug, product) for key, product in writing.products.items()}
         known = sorted({product.id for product in here.values() if product.id})
         lowest = await queries.find_lowest_prices(self.run.connection, known)
         return {
-            key: Fate(
-                here[key].name if product.id or product.slug in like else "",
-                product.slug in like,
+            key: ArticleOutcome(
+                here[key].name if product.id or product.slug in lookalikes else "",
+                product.slug in lookalikes,
                 lowest.get(here[key].id),
             )
             for key, product in writing.products.items()
@@ -194,14 +194,14 @@ class FeedRun:
         for row in batch:
             assert isinstance(row.item, FeedItem)
             groups.setdefault(row.item.group, []).append(row)
-        knowledge = await self._learn(groups)
+        catalogue = await self._load_known_catalogue(groups)
         writing = _Writing()
         taken = await self._find_taken_slugs(groups)
         for group, rows in groups.items():
-            self._place(group, rows, knowledge, writing, taken)
+            self._place(group, rows, catalogue, writing, taken)
         return writing
 
-    async def _learn(self, groups: dict[str, list[FeedRow]]) -> Knowledge:
+    async def _load_known_catalogue(self, groups: dict[str, list[FeedRow]]) -> KnownCatalogue:
         """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
@@ -210,52 +210,61 @@ class FeedRun:
         barcodes = await queries.find_products_by_barcode(connection, gtins)
         new = (each for each in items if each.group not in known)
         brands = {self.brands[key][1] for each in new if (key := fold_brand(each.brand)) in self.brands}
-        knowledge = Knowledge(known, barcodes)
+        catalogue = KnownCatalogue(known, barcodes)
         for product in await queries.list_products_by_brand(connection, sorted(brands), self.feed.id):
-            knowledge.by_brand.setdefault(fold_brand(product.brand), []).append(product)
-        return knowledge
+            catalogue.by_brand.setdefault(fold_brand(product.brand), []).append(product)
+        return catalogue
 
     async def _find_taken_slugs(self, groups: dict[str, list[FeedRow]]) -> set[str]:
         firsts = [rows[0].item for rows in groups.values()]
-        wanted = [slug for item in firsts if isinstance(item, FeedItem) for slug in list_slugs(item)]
+        wanted = [
+            slug for item in firsts if isinstance(item, FeedItem) for slug in list_candidate_slugs(item)
+        ]
         return await queries.list_taken_slugs(self.run.connection, wanted)
 
     def _place(
-        self, group: str, rows: Sequence[FeedRow], knowledge: Knowledge, writing: "_Writing", taken: set[str]
+        self,
+        group: str,
+        rows: Sequence[FeedRow],
+        catalogue: KnownCatalogue,
+        writing: "_Writing",
+        taken: set[str],
     ) -> None:
         """Find the product of a group of articles, or make it."""
         items = [row.item for row in rows if isinstance(row.item, FeedItem)]
         shelf = self.find_shelf(items[0])
-        joined = knowledge.join(group, items, shelf.slug if shelf else "")
-        product = joined.product
+        decision = catalogue.decide(group, items, shelf.slug if shelf else "")
+        product = decision.product
         if product is None and shelf is None:
             self._ask_for_category(rows, items[0])
             return
         if product is None:
             assert shelf is not None
-            slug = next((slug for slug in list_slugs(items[0]) if slug not in taken), None)
+            slug = next((slug for slug in list_candidate_slugs(items[0]) if slug not in taken), None)
             if slug is None:
                 self._refuse(rows[0], RefusedRowError("title", "has no address of its own"))
                 return
             taken.add(slug)
             brand = self._find_brand(items[0], writing, rows[0].line)
             product = KnownProduct(0, slug, items[0].name, items[0].brand, items[0].size, shelf.slug)
-            is_draft = bool(joined.like)
+            is_draft = bool(decision.lookalikes)
             writing.add_product(self.feed, rows[0].line, items[0], product, brand, shelf, is_draft=is_draft)
-            writing.like += [(slug, like, evidence) for like, evidence in joined.like]
+            writing.lookalikes += [(slug, other, evidence) for other, evidence in decision.lookalikes]
             self.counts["proposed" if is_draft else "new products"] += 1
-        elif group not in knowledge.groups:
+        elif group not in catalogue.groups:
             self.counts["joined"] += 1
         for row, item in zip(rows, items, strict=True):
             writing.products[item.key] = product
             writing.rows[item.key] = row
-            known = knowledge.barcodes.get(item.gtin or "")
+            known = catalogue.barcodes.get(item.gtin or "")
             if known and known.product.slug == product.slug:
                 writing.shades[item.key] = known.variant_id
             elif known:
                 writing.without_barcode.add(item.key)
                 self._mend(row, "gtin", f"{item.gtin} is that of {known.product.slug}: taken without it")
-        knowledge.add((item for item in items if item.key not in writing.without_barcode), product)
+        catalogue.remember_barcodes(
+            (item for item in items if item.key not in writing.without_barcode), product
+        )
 
     def _ask_for_category(self, rows: Sequence[FeedRow], item: FeedItem) -> None:
         """Refuse articles of a category that nobody knows. It is asked for once, however many there are."""
@@ -323,9 +332,9 @@ class FeedRun:
         await queries.propose_duplicates(
             connection,
             [
-                (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
-                for slug, like, evidence in writing.like
-                if slug in ids and (like.id or like.slug in ids)
+                (ids[slug], other.id or ids.get(other.slug, 0), evidence[:1000])
+                for slug, other, evidence in writing.lookalikes
+                if slug in ids and (other.id or other.slug in ids)
             ],
         )
         await self._set_offers(sorted({*ids.values(), *(claim.product_id for claim in former)}))
@@ -420,7 +429,7 @@ class _Writing:
     products: dict[str, KnownProduct] = field(default_factory=dict)
     rows: dict[str, FeedRow] = field(default_factory=dict)
     shades: dict[str, int | None] = field(default_factory=dict)
-    like: list[tuple[str, KnownProduct, str]] = field(default_factory=list)
+    lookalikes: list[tuple[str, KnownProduct, str]] = field(default_factory=list)
     without_barcode: set[str] = field(default_factory=set)
 
     def list_products_with_pictures_by_shade(self) -> set[str]:

@@ -14,7 +14,7 @@ import msgspec
 
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
-from app.catalogue.feeds.run import Fate, Feed, FeedRun
+from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report, describe_reasons
@@ -51,7 +51,7 @@ class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FeedTrial(msgspec.Struct, frozen=True):
-    """What a run would count, the fate of the first articles, the faults of some, and categories to be named.
+    """What a run would count, what becomes of the first articles, some faults, and categories to be named.
 
     Of a long feed only the beginning is read.
     """
@@ -74,32 +74,32 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     report = Report()
     async with database.reading() as connection:
         run = FeedRun(Run(connection, report), feed)
-        decided = await run.foretell(rows)
+        outcomes = await run.predict_outcomes(rows)
     shown = rows[:MOST_SHOWN]
-    articles = [_describe(row, run, decided.get(row.key)) for row in shown]
+    articles = [_describe(row, run, outcomes.get(row.key)) for row in shown]
     is_whole = len(rows) < MOST_READ
     said = describe_counts(run.counts)
     return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
-def _describe(row: FeedRow, run: FeedRun, fate: Fate | None) -> TriedArticle:
+def _describe(row: FeedRow, run: FeedRun, outcome: ArticleOutcome | None) -> TriedArticle:
     item = row.item
     if not isinstance(item, FeedItem):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
     shelf = run.find_shelf(item)
     becomes: Becomes = "joins a product"
-    if fate is None:
+    if outcome is None:
         becomes = "refused" if shelf else "waits for its category"
-    elif fate.is_asked:
+    elif outcome.is_asked:
         becomes = "asks for a join"
-    elif not fate.product:
+    elif not outcome.product:
         becomes = "new product"
     return TriedArticle(
         key=item.key,
         becomes=becomes,
         name=item.name,
-        product=fate.product if fate else "",
-        price_here=fate.pence if fate else None,
+        product=outcome.product if outcome else "",
+        price_here=outcome.pence if outcome else None,
         brand=item.brand,
         shade=item.shade,
         colour=item.colour or "",

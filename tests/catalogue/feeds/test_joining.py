@@ -7,7 +7,7 @@ from string import ascii_lowercase
 import pytest
 
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.feeds.joining import Knowledge, KnownBarcode, KnownProduct, compare_names
+from app.catalogue.feeds.joining import KnownBarcode, KnownCatalogue, KnownProduct, compare_names
 from app.catalogue.feeds.run import Feed, FeedRun
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.run import open_run
@@ -85,10 +85,10 @@ async def test_three_retailers_of_the_same_products_are_joined(
 def join(name: str, other: str, brand: str = "Oriel") -> str:
     """What becomes of an article of some name with the barcode of a product of another."""
     product = KnownProduct(1, "here", other, brand, "", "moisturiser")
-    knowledge = Knowledge(barcodes={"1": KnownBarcode(product, None)})
+    catalogue = KnownCatalogue(barcodes={"1": KnownBarcode(product, None)})
     item = FeedItem(key="a", group="a", name=name, brand=brand, gtin="1")
-    joined = knowledge.join("a", [item], "moisturiser")
-    return "joined" if joined.product else "asked" if joined.like else "new"
+    decision = catalogue.decide("a", [item], "moisturiser")
+    return "joined" if decision.product else "asked" if decision.lookalikes else "new"
 
 
 @pytest.mark.parametrize(
