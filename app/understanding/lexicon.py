@@ -47,15 +47,15 @@ class Entry:
     name: str = ""  # of the words that are meant
     prefers: str | None = None
     departments: frozenset[str] = frozenset()
-    alone: bool = False
+    only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
-    is_shelf: bool = field(init=False)
+    names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
     def __post_init__(self) -> None:
-        is_shelf = any(meaning.kind in SHELF_KINDS for meaning in self.meanings)
-        object.__setattr__(self, "is_shelf", is_shelf)
+        names_goods = any(meaning.kind in SHELF_KINDS for meaning in self.meanings)
+        object.__setattr__(self, "names_goods", names_goods)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class Lexicon:
     def names_goods(self, word: str) -> bool:
         """Whether a word alone names a shelf or a type."""
         entry = self.entries.find([Token(Span(word, 0, len(word)), word, stem_word(word))])
-        return entry is not None and entry.is_shelf
+        return entry is not None and entry.names_goods
 
     def can_be_left_out(self, word: str) -> bool:
         """Whether a word alone says what goods are to be without."""
@@ -299,7 +299,7 @@ class Lexicon:
         )  # fmt: skip
         lacks_type = bool(source.type) and not any(meaning.kind == "type" for meaning in meanings)
         for words in source.words:
-            if not (lacks_type and entry.is_shelf):
+            if not (lacks_type and entry.names_goods):
                 self._add(words, entry, table)
 
     def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:

@@ -173,16 +173,16 @@ def _list_refused(
         _find_beside(lexicon, tokens, starts, range(refusal.stop, len(tokens))),
     ]
     things = sorted((thing for thing in beside if thing), key=_rank_doubt)
-    if not things or not things[0].entry.is_shelf:
+    if not things or not things[0].entry.names_goods:
         return things[:1]
-    is_all = all(match.entry.is_shelf or match.excluded for match in found)
+    is_all = all(match.entry.names_goods or match.excluded for match in found)
     has_look = any(match.end == things[0].first and _name_kind(match) == LOOK for match in found)
     return [] if is_all or has_look else things[:1]  # a red lipstick that stings
 
 
 def _rank_doubt(match: Match) -> int:
     """The lower, the sooner a thing is what is left out, where it may be another: never what is promised."""
-    if match.entry.is_shelf:
+    if match.entry.names_goods:
         return 2
     kind = _name_kind(match)
     return 3 if kind == "certification" else 0 if kind == SUBSTANCE and not match.is_not_understood else 1
@@ -288,7 +288,7 @@ def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Matc
 
 def _drop_need(entry: Entry) -> Entry:
     """A need that is denied, such as no allergies, says nothing of the goods."""
-    return Entry(()) if entry.alone or _promises_free(entry) else entry
+    return Entry(()) if entry.only_without_goods or _promises_free(entry) else entry
 
 
 def _promises(entry: Entry) -> bool:
@@ -324,7 +324,7 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
         return place if following.is_not_understood or kinds[1] == SUBSTANCE else None
     if kinds == (LOOK, LOOK):  # not glossy pink; but a not glossy pink lipstick is a pink lipstick
         after = following.end < len(tokens) and match_longest(lexicon, tokens, following.end)
-        return None if after and after.entry.is_shelf else place
+        return None if after and after.entry.names_goods else place
     return place if kinds == (SUBSTANCE, SUBSTANCE) and not following.is_not_understood else None
 
 
@@ -370,7 +370,7 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
         return place + 1
     end = _find_longest(lexicon, lexicon.negations_after, tokens, place)
     if end is None or (
-        match.entry.is_shelf and tokens[place].folded == "sensitive"
+        match.entry.names_goods and tokens[place].folded == "sensitive"
     ):  # mascara, sensitive eyes
         return None
     phrase, negator_end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
@@ -390,7 +390,7 @@ def _is_between_substance_and_shelf(lexicon: Lexicon, tokens: Sequence[Token], m
         return False
     shelf = match_longest(lexicon, tokens, place + 1)
     is_known = _name_kind(match) == SUBSTANCE and not match.is_not_understood
-    return is_known and shelf is not None and shelf.entry.is_shelf
+    return is_known and shelf is not None and shelf.entry.names_goods
 
 
 def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:

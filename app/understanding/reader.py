@@ -3,6 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.understanding.applicable_phrases import (
+    choose_applicable,
+    find_companion_goods,
+    is_skin_colour,
+    says_a_need,
+)
 from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.languages import Translator
@@ -30,7 +36,6 @@ from app.understanding.numbers.number_parts import NumberParts, find_number_part
 from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.shelves import choose_applicable, find_used_with, is_need, is_skin_colour
 from app.understanding.spelling import (
     DOUBTFUL,
     SHORTEST_COMPLETED,
@@ -234,8 +239,8 @@ class Reader:
         found = [
             self._leave_out_in_texts(draft, match) for match in match_phrases(self._lexicon, draft.tokens)
         ]
-        used_with = find_used_with(self._lexicon, draft.tokens, found)
-        applicable = choose_applicable(self._lexicon, [match for match in found if match not in used_with])
+        companions = find_companion_goods(self._lexicon, draft.tokens, found)
+        applicable = choose_applicable(self._lexicon, [match for match in found if match not in companions])
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
         kept = {match.first for match in draft.matches}
         left_out = [
@@ -243,7 +248,7 @@ class Reader:
             for match in found
             if match.first not in kept
             and not match.excluded
-            and (is_need(match) or _is_claim(match) or match in used_with)
+            and (says_a_need(match) or _is_claim(match) or match in companions)
         ]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
         draft.skins = [match for match in left_out if is_skin_colour(match)]
