@@ -8,7 +8,7 @@ from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Span, Want
 from app.understanding.negations import find_negator_before
 from app.understanding.numbers.number_words import write_digits
-from app.understanding.numbers.prices import PricePart, find_prices, leave_out, turn_round
+from app.understanding.numbers.prices import PricePart, find_prices, leave_out, negate_price
 from app.understanding.numbers.ratings import find_ratings, list_rating_wants
 from app.understanding.numbers.sizes import find_sizes
 from app.understanding.tokens import split_tokens
@@ -48,30 +48,34 @@ class NumberParts:
 
 def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     """Find the colour, the prices and the ratings of a query."""
-    colour = _HEX.search(query)
-    colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
-    ratings, digits = find_ratings(query), write_digits(query)
+    match = _HEX.search(query)
+    colour = [Span(match.group(), match.start(), match.end())] if match else []
+    digits, ratings = write_digits(query), find_ratings(query)
     sizes = find_sizes(query, digits)
-    others = [*(part.span for part in ratings), *(part.span for part in sizes), *_find_ages(query)]
-    typed = (
+    measured = [part.span for part in ratings] + [part.span for part in sizes]
+    typed = [
         replace(part, span=digits.find_typed(query, *part.span[1:])) for part in find_prices(digits.text)
-    )
-    prices = leave_out(others, list(typed))
-    wants = [*map(_want_colour, colours), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
-    others_taken = [part.span for part in ratings] + [part.span for part in sizes]
-    taken = [*colours, *(part.span for part in prices), *others_taken]
-    negated = dict(_find_negated(lexicon, query, taken)) if taken else {}
-    if not negated:
-        return NumberParts(tuple(taken), tuple(wants), tuple(prices))
-    turned = {part.span: turn_round(part, negated[part.span]) for part in prices if part.span in negated}
-    kept = [turned.get(part.span, part) for part in prices]
-    unknown = [part.span for part in ratings if part.span in negated]
-    unknown += [span for span, part in turned.items() if part is None]
+    ]
+    prices = leave_out([*measured, *_find_ages(query)], typed)
+    wants = [*map(_want_colour, colour), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
+    found = NumberParts((*colour, *(part.span for part in prices), *measured), tuple(wants), tuple(prices))
+    negated = dict(_find_negated(lexicon, query, found.taken)) if found.taken else {}
+    return _negate(found, negated, [part.span for part in ratings]) if negated else found
+
+
+def _negate(found: NumberParts, negated: dict[Span, Span], ratings: Sequence[Span]) -> NumberParts:
+    """Turn round what is negated. Of ratings and of ranges of prices that cannot be said."""
+    prices = [
+        (part.span, negate_price(part, negated[part.span]) if part.span in negated else part)
+        for part in found.prices
+    ]
+    cannot_negate = [span for span in ratings if span in negated]
+    cannot_negate += [span for span, part in prices if part is None]
     return NumberParts(
-        taken=tuple(negated.get(span, span) for span in taken),
-        wants=tuple(_exclude(want, negated) for want in wants if want.span not in unknown),
-        prices=tuple(part for part in kept if part),
-        not_left_out=tuple(negated[span] for span in unknown),
+        taken=tuple(negated.get(span, span) for span in found.taken),
+        wants=tuple(_negate_want(want, negated) for want in found.wants if want.span not in cannot_negate),
+        prices=tuple(part for _, part in prices if part),
+        not_left_out=tuple(negated[span] for span in cannot_negate),
     )
 
 
@@ -97,7 +101,7 @@ def _want_colour(span: Span) -> Want:
     return Want("colour", (value,), value, span)
 
 
-def _exclude(want: Want, negated: dict[Span, Span]) -> Want:
+def _negate_want(want: Want, negated: dict[Span, Span]) -> Want:
     if want.span not in negated:
         return want
     return replace(want, name=f"No {want.name} shade", span=negated[want.span], excluded=True)

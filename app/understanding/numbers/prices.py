@@ -74,7 +74,7 @@ def find_prices(query: str) -> list[PricePart]:
     return sorted(found, key=lambda part: part.span.start)
 
 
-def turn_round(part: PricePart, span: Span) -> PricePart | None:
+def negate_price(part: PricePart, span: Span) -> PricePart | None:
     """Turn a price round that is negated: not over £20 is up to £20. None of a range."""
     least, most = part.range.least, part.range.most
     if least is not None and most is None:
