@@ -35,26 +35,26 @@ def score_shades(window: Window, places: Numbers, values: Sequence[str]) -> Clos
     lab = to_lab(window.variants.colour[places])
     columns = [score_colour_words(lab, wanted)[:, words]] if words else []
     hexes = [value for value in values if value.startswith("#")]
-    columns += [_score_nearness_of(window, places, value)[:, None] for value in hexes]
+    columns += [_score_shades_by_hex(window, places, value)[:, None] for value in hexes]
     scores: Closeness = np.hstack(columns).max(axis=1)
     return scores
 
 
 def _score_colour(window: Window, value: str) -> Closeness:
     if value.startswith("#"):
-        return _score_nearness(window, value)
+        return _score_products_by_hex(window, value)
     closeness: Closeness = window.search.colours[_PLACES[value]]
     return closeness
 
 
-def _score_nearness(window: Window, value: str) -> Closeness:
-    nearness = np.zeros(window.rows, dtype=np.uint8)
+def _score_products_by_hex(window: Window, value: str) -> Closeness:
+    scores = np.zeros(window.rows, dtype=np.uint8)
     places, near = _find_near(window, value)
-    np.maximum.at(nearness, window.variants.product[places], near)
-    return nearness
+    np.maximum.at(scores, window.variants.product[places], near)
+    return scores
 
 
-def _score_nearness_of(window: Window, places: Numbers, value: str) -> Closeness:
+def _score_shades_by_hex(window: Window, places: Numbers, value: str) -> Closeness:
     differences = np.atleast_1d(ciede2000(window.shades.lab_at(places), parse_colour(value).lab))
     return np.where(differences <= REACH, _rate(np.minimum(differences, REACH)), 0).astype(np.uint8)
 

@@ -15,7 +15,7 @@ import numpy as np
 from app.matching.searched_colours import score_colours
 from app.matching.worn_shades import find_with_shade, order_by_closeness
 from app.search import sets
-from app.search.colours import find_hex, list_colours_of_name, score_nearness
+from app.search.colours import find_swatch, list_colours_of_shade_name, score_products_by_nearness
 from app.search.names import (
     LEAST_WORDS,
     FindNames,
@@ -130,7 +130,7 @@ class Found:
 
     def relax(self, unmet: tuple[Want, ...]) -> "Found":
         """The same as found without some wants, with what comes nearest to their colours first."""
-        nearest = tuple(colour for want in unmet if (colour := find_hex(want)))
+        nearest = tuple(colour for want in unmet if (colour := find_swatch(want)))
         return replace(self, unmet=unmet, nearest_to_unmet=nearest)
 
     @cached_property
@@ -139,7 +139,7 @@ class Found:
         if not self.nearest:
             return self.signals
         rows = self.select_best_known(MOST_COMPARED)
-        return replace(self.signals, colour=score_nearness(self.window, rows, self.nearest))
+        return replace(self.signals, colour=score_products_by_nearness(self.window, rows, self.nearest))
 
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
@@ -197,7 +197,7 @@ class Ranking:
         if not plan.shade_name or plan.pinned is not None:
             return ()
         having = finder.find_shade(finder.window.alive, plan) if named is None else named
-        return () if having is None else list_colours_of_name(finder.window, having, plan.shade_name)
+        return () if having is None else list_colours_of_shade_name(finder.window, having, plan.shade_name)
 
     def _find_named(self) -> Bits | None:
         """The products found that are called by their name, or by that of a shade."""

@@ -8,7 +8,7 @@ price, or what is to be left out.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from app.search.colours import find_with_other_shades
+from app.search.colours import find_with_shades_outside
 from app.search.find import Finder, Found
 from app.search.names import IN_NAMES, LEAST_WORDS, find_named_products, has_product_called, may_be_name
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding, Want
@@ -66,7 +66,7 @@ def _find_other_shades(finder: Finder, found: Found) -> Found | None:
         replace(found.read, wants=tuple(want for want in found.read.wants if want not in left_out))
     )
     values = [want.values for want in left_out]
-    others = find_with_other_shades(finder.window, rest.rows, values)
+    others = find_with_shades_outside(finder.window, rest.rows, values)
     other = replace(
         rest, read=found.read, plan=found.plan, bits=rest.bits & others, base=rest.base & others,
         other_shades=left_out,

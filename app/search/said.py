@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.search.colours import find_hex
+from app.search.colours import find_swatch
 from app.search.schemas import ContradictingPart, CorrectedPart, LetGoPart, Understood
 from app.search.words import LetGo
 from app.understanding.meanings import Contradiction, Understanding, Want
@@ -24,7 +24,7 @@ def list_understood(
         Understood(
             text=want.span.text, start=want.span.start, end=want.span.end,
             kind=want.kind, value=",".join(want.values), name=want.name, sureness=round(want.sureness, 2),
-            excluded=want.excluded, hex=find_hex(want), without=read.without(want.span),
+            excluded=want.excluded, hex=find_swatch(want), without=read.without(want.span),
         )
         for want in read.wants
         if (names_sort or want.kind != "sort")

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from app.lists.product_lists import list_cards
 from app.matching.searched_colours import score_shades
-from app.search.colours import rate_nearness
+from app.search.colours import score_shades_by_nearness
 from app.search.find import Found
 from app.search.names import find_shade_by_name, find_shade_by_words, list_name_words
 from app.search.plan import Plan
@@ -75,7 +75,7 @@ def _find_best_shades(
     names = [name for row, _, _ in with_shades for name in window.fold_shades_of(row).split("\n")]
     scores = _score(window, places, names, plan)
     if nearest:
-        scores += rate_nearness(window, places, nearest).astype(np.int64)
+        scores += score_shades_by_nearness(window, places, nearest).astype(np.int64)
     start = 0
     for row, first, end in with_shades:
         yield row, int(places[start + int(np.argmax(scores[start : start + end - first]))])

@@ -64,7 +64,7 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
 
 
 def _negate(found: NumberParts, negated: dict[Span, Span], ratings: Sequence[Span]) -> NumberParts:
-    """Turn round what is negated. Of ratings and of ranges of prices that cannot be said."""
+    """Turn round what is negated. A rating or a range of prices has no opposite: it is not left out."""
     prices = [
         (part.span, negate_price(part, negated[part.span]) if part.span in negated else part)
         for part in found.prices
