@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 
 from app.agents.api_document import get_public_document
 from app.agents.mount import WithAgents
-from app.agents.ucp import UCP
+from app.agents.ucp.endpoints import UCP
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (

@@ -1,0 +1,1 @@
+"""The catalogue by the Universal Commerce Protocol, at /ucp."""

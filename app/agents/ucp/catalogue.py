@@ -1,0 +1,141 @@
+"""The products of the current window as the Universal Commerce Protocol wants them.
+
+Amounts are pence. Products without a price in pounds are left out, because the protocol requires a price.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.agents.answers import MIN_GTIN, Answer, clean, read_product
+from app.kit.database.pool import Database
+from app.search.schemas import SearchAnswer
+from app.shades.addresses import write_shade_address
+from app.shades.queries import find_gtin
+from app.window.prices.prices import HOME_CURRENCY
+from app.window.schemas import ProductPage, Variant, Vendor
+from app.window.window import Window
+
+MAX_ID_DIGITS: Final = 18
+SHADE_OPTION: Final = "Shade"
+
+
+class UcpCatalogue:
+    """Finds products of the current window, and describes them as the protocol wants them."""
+
+    def __init__(self, window: Window, origin: str) -> None:
+        self.window = window
+        self.origin = origin
+
+    def list_found(self, found: SearchAnswer) -> Iterator[tuple[ProductPage, int | None]]:
+        """The pages of the cards found, each with the shade that is meant."""
+        for card in found.products:
+            page = self._read_page(card.slug)
+            if page is not None:
+                yield page, card.shown_shade.id if card.shown_shade else None
+
+    async def find(self, database: Database, key: str) -> tuple[ProductPage | None, int | None]:
+        """The product of an identifier, and the shade if it is that of a shade on the product's page."""
+        slug, shade_id = await self._look_up(database, key)
+        page = self._read_page(slug)
+        is_shown = page is not None and any(shade.id == shade_id for shade in page.variants)
+        return page, shade_id if is_shown else None
+
+    async def _look_up(self, database: Database, key: str) -> tuple[str, int | None]:
+        kind, _, number = key.partition("-")
+        is_number = number.isascii() and number.isdigit() and len(number) < MAX_ID_DIGITS
+        if kind == "shade" and is_number:
+            place = self.window.variant_place(int(number))
+            if place is None:
+                return "", None
+            return self.window.slugs[int(self.window.variants.product[place])], int(number)
+        if kind == "product" and is_number:
+            row = self.window.product_row(int(number))
+            return "" if row is None else self.window.slugs[row], None
+        if key.isascii() and key.isdigit() and len(key) >= MIN_GTIN:
+            async with database.reading() as connection:
+                found = await find_gtin(connection, key)
+            return (found.slug, found.variant_id) if found else ("", None)
+        return key, None
+
+    def _read_page(self, slug: str) -> ProductPage | None:
+        page = read_product(self.window, slug)
+        return page if page and page.price is not None else None
+
+    def describe(self, page: ProductPage, shades: Sequence[Variant]) -> Answer:
+        """A product, with a variant for each of some shades, or with one where there are none."""
+        offers = [
+            offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price is not None
+        ]
+        row = self.window.slugs.find_row(page.slug)
+        assert row is not None, "a page is that of a product of the window"
+        shown: Sequence[Variant | None] = shades or [None]
+        product_id = f"product-{self.window.products.id[row]}"
+        description = clean(page.caption) or f"{clean(page.name)} by {clean(page.brand.name)}"
+        product: Answer = {
+            "id": product_id,
+            "handle": page.slug,
+            "title": f"{clean(page.brand.name)} {clean(page.name)}",
+            "description": {"plain": description},
+            "url": f"{self.origin}/products/{page.slug}",
+            "categories": [{"value": page.category.name, "taxonomy": "merchant"}],
+            "price_range": {
+                "min": _to_price(page.price),
+                "max": _to_price(max(offer.price or 0 for offer in offers)),
+            },
+            "media": [
+                {"type": "image", "url": self._absolute(image.url), "alt_text": clean(image.alt or page.name)}
+                for image in page.images[:1]
+            ],
+            "variants": [self._describe_variant(page, offers, product_id, shade) for shade in shown],
+        }
+        if page.reviews:
+            product["rating"] = {"value": page.avg_rating, "scale_max": 5, "count": page.reviews}
+        return product
+
+    def _describe_variant(
+        self, page: ProductPage, offers: list[Vendor], product_id: str, shade: Variant | None
+    ) -> Answer:
+        path = (
+            f"/shades/{write_shade_address(shade.id, page.slug, shade.name)}"
+            if shade
+            else f"/products/{page.slug}"
+        )
+        cheapest = offers[0]
+        variant: Answer = {
+            "id": f"shade-{shade.id}" if shade else product_id,
+            "title": clean(shade.name) if shade else clean(page.name),
+            "description": {
+                "plain": f"{clean(page.name)} in {clean(shade.name)}" if shade else clean(page.name)
+            },
+            "url": f"{self.origin}{path}",
+            "price": _to_price(page.price),
+            "availability": {
+                "available": page.in_stock,
+                "status": "in_stock" if page.in_stock else "out_of_stock",
+            },
+            "seller": {"name": clean(cheapest.name)},
+            "metadata": {
+                "price_seen_at": cheapest.seen_at.isoformat(),
+                "offers": [
+                    {
+                        "seller": clean(offer.name),
+                        "price": _to_price(offer.price),
+                        "available": offer.in_stock,
+                    }
+                    for offer in offers
+                ],
+            },
+        }
+        if shade:
+            variant["options"] = [{"name": SHADE_OPTION, "label": shade.name}]
+        gtin = shade.gtin if shade else page.gtin
+        if gtin:
+            variant["barcodes"] = [{"type": "GTIN", "value": gtin}]
+        return variant
+
+    def _absolute(self, address: str) -> str:
+        return f"{self.origin}{address}" if address.startswith("/") else address
+
+
+def _to_price(pounds: float | None) -> Answer:
+    return {"amount": round((pounds or 0) * 100), "currency": HOME_CURRENCY}
