@@ -16,7 +16,7 @@ _ANSWER_FIELDS = ("state", "code", "error", "iss")
 def read_redirect_answer(request: ShopRequest, settings: Settings) -> Answer:
     """The answer in the address, with the name that came in Apple's form before."""
     fields = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
-    name = cookies.name_of(request, fields["state"], settings)
+    name = cookies.read_apple_name(request, fields["state"], settings)
     return Answer(**fields, first_name=name.first_name, surname=name.surname)
 
 

@@ -34,36 +34,36 @@ class AppleName(msgspec.Struct, frozen=True):
     surname: str
 
 
-def browser_of(request: ShopRequest) -> str:
+def read_browser_id(request: ShopRequest) -> str:
     """The id of this browser, or an empty string."""
     value = SIGN_IN_COOKIE.read(request)
     return value if _MADE_BY_US.fullmatch(value) else ""
 
 
-def transaction_cookie(request: ShopRequest, settings: Settings) -> Cookie:
+def make_browser_cookie(request: ShopRequest, settings: Settings) -> Cookie:
     """The browser's id, existing or new. Sign-ins in two tabs share it."""
-    mark = browser_of(request) or secrets.token_urlsafe(32)
+    mark = read_browser_id(request) or secrets.token_urlsafe(32)
     return SIGN_IN_COOKIE.set(mark, settings, max_age=_SECONDS)
 
 
-def newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
+def make_newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
     sealed = seal(newcomer, settings.secret, LIFE)
     return SIGN_UP_COOKIE.set(sealed, settings, max_age=_SECONDS)
 
 
-def newcomer_of(request: ShopRequest, settings: Settings) -> Newcomer | None:
+def read_newcomer(request: ShopRequest, settings: Settings) -> Newcomer | None:
     return unseal(SIGN_UP_COOKIE.read(request), Newcomer, settings.accepted_secrets)
 
 
-def no_newcomer(settings: Settings) -> Cookie:
+def clear_newcomer_cookie(settings: Settings) -> Cookie:
     return SIGN_UP_COOKIE.clear(settings)
 
 
-def name_cookie(name: AppleName, settings: Settings) -> Cookie:
+def make_apple_name_cookie(name: AppleName, settings: Settings) -> Cookie:
     return APPLE_NAME_COOKIE.set(seal(name, settings.secret, LIFE), settings, max_age=_SECONDS)
 
 
-def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
+def read_apple_name(request: ShopRequest, state: str, settings: Settings) -> AppleName:
     """The name that came with this sign-in."""
     found = unseal(APPLE_NAME_COOKIE.read(request), AppleName, settings.accepted_secrets)
     return found if found and found.state == state else AppleName(state, "", "")
@@ -75,7 +75,7 @@ def is_known_to(request: ShopRequest, member_id: int, settings: Settings) -> boo
     return any(is_token_of(token, settings.accepted_secrets, _KNOWN, str(member_id)) for token in tokens)
 
 
-def known_browser_cookie(request: ShopRequest, member_id: int, settings: Settings) -> Cookie:
+def make_known_browser_cookie(request: ShopRequest, member_id: int, settings: Settings) -> Cookie:
     """A note in the browser that a member signed in with it, beside those of others who share it."""
     kept = [token for token in KNOWN_BROWSER_COOKIE.read(request).split("~") if token]
     own = make_token(settings.secret, _KNOWN, str(member_id))

@@ -212,6 +212,9 @@ async def test_signing_in_ends_the_session_this_browser_had(shop, provider, modu
     assert reason == "replaced"
 
 
+TOO_LONG = b"a picture with a long address"
+
+
 class Shelf:
     """Keeps what it is given, and refuses what says it is none."""
 
@@ -222,6 +225,8 @@ class Shelf:
         if content == b"not a picture":
             raise ValueError
         self.kept.append(content)
+        if content == TOO_LONG:
+            return "/media/" + "1" * 500  # longer than the database allows
         return f"/media/{len(self.kept)}.webp"
 
 
@@ -261,7 +266,7 @@ async def test_a_picture_is_fetched_from_its_provider_alone(shop, provider, modu
     assert (await member_of(module_db, subject))["image_url"] == ""
 
 
-@pytest.mark.parametrize("content", [b"not a picture", b"x" * (2 << 20)])
+@pytest.mark.parametrize("content", [b"not a picture", b"x" * (2 << 20), TOO_LONG])
 async def test_a_picture_that_is_none_costs_nothing_but_itself(shop, provider, module_db, shelf, content):
     provider.picture = content
     subject = f"bad-{len(content)}"
