@@ -12,10 +12,18 @@ export function formatPrice(amount: number, currency = "GBP"): string {
 }
 
 /** A product's price as the API tells it: where nothing is in stock, the lowest known one. */
-export interface PriceState {
+export interface ProductPrice {
   price: number | null;
   currency: string;
   in_stock: boolean;
+}
+
+export interface DeliveryFacts {
+  price: number | null;
+  /** The price with its delivery, where that is known. */
+  delivered_price?: number | null;
+  /** The retailer that has it at this price. Not said beside the retailer's own name. */
+  retailer?: string | null;
 }
 
 /** In place of a retailer's price. */
@@ -25,35 +33,27 @@ export const SOLD_OUT_HERE_TEXT = "Out of stock in the UK";
 export const NO_PRICE_TEXT = "No price in pounds yet";
 
 /** For example "from £24.50 plus delivery, at Boots", or "Out of stock in the UK, last seen at £24.50". */
-export function describePrice({ price, currency, in_stock, ...more }: PriceState & DeliveredState): string {
+export function describePrice({ price, currency, in_stock, ...more }: ProductPrice & DeliveryFacts): string {
   if (price === null) return NO_PRICE_TEXT;
   return in_stock
-    ? `${more.retailer ? "from " : ""}${formatPrice(price, currency)} ${noteDelivery({ price, ...more })}`
+    ? `${more.retailer ? "from " : ""}${formatPrice(price, currency)} ${formatDeliveryNote({ price, ...more })}`
     : SOLD_OUT_HERE_TEXT + describeLastPrice(price, currency);
 }
 
 /** The text in place of a product's price. Without one nobody knows whether it is sold. */
-export const describeMissingPrice = (price: number | null): string =>
+export const describeUnavailable = (price: number | null): string =>
   price === null ? NO_PRICE_TEXT : SOLD_OUT_HERE_TEXT;
 
 /** Of a product without a price nobody knows whether it is in stock. */
-export const isSoldOut = ({ price, in_stock }: Pick<PriceState, "price" | "in_stock">): boolean =>
+export const isSoldOut = ({ price, in_stock }: Pick<ProductPrice, "price" | "in_stock">): boolean =>
   price !== null && !in_stock;
 
 const describeLastPrice = (price: number, currency: string) =>
   `, last seen at ${formatPrice(price, currency)}`;
 
 /** Beside each price: whether delivery comes on top, and whose price it is. Where delivery is unknown it does. */
-export const noteDelivery = ({ price, delivered_price, retailer }: DeliveredState): string =>
+export const formatDeliveryNote = ({ price, delivered_price, retailer }: DeliveryFacts): string =>
   (delivered_price === price ? "with delivery" : "plus delivery") + (retailer ? `, at ${retailer}` : "");
-
-export interface DeliveredState {
-  price: number | null;
-  /** The price with its delivery, where that is known. */
-  delivered_price?: number | null;
-  /** The retailer that has it at this price. Not said beside the retailer's own name. */
-  retailer?: string | null;
-}
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
 export function formatUnitPrice({
@@ -61,13 +61,13 @@ export function formatUnitPrice({
   unit,
   currency,
   countsDelivery,
-}: UnitPriceState): string | undefined {
+}: UnitPrice): string | undefined {
   if (unit_price === null || unit === null) return undefined;
   const price = `${formatPrice(unit_price, currency)} per ${unit.replace(" ", "\u00a0")}`;
   return countsDelivery ? `${price} without delivery` : price;
 }
 
-interface UnitPriceState {
+interface UnitPrice {
   unit_price: number | null;
   unit: string | null;
   currency: string;

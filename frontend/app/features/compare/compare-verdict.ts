@@ -1,6 +1,6 @@
 /** The difference of compared shades, in one sentence: by colour, by price and by ingredients, and never blended. */
 import { describeVerdict } from "~/shared/shades/verdict-words";
-import { formatUnitPrice, type PriceState } from "~/ui/price";
+import { formatUnitPrice, type ProductPrice } from "~/ui/price";
 
 /** The difference of a shade from the one that all are compared with. */
 export interface ShadeDifference {
@@ -11,7 +11,7 @@ export interface ShadeDifference {
   likeness?: number | null;
 }
 
-export interface PricedShade extends PriceState {
+export interface PricedShade extends ProductPrice {
   name: string;
   unit_price: number | null;
   unit: string | null;

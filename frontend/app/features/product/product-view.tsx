@@ -31,7 +31,7 @@ const SocialSection = lazy(importPart(importLater, "SocialSection"));
 const RateProduct = lazy(importOrNothing(() => import("./personal/rate-product")));
 
 /** Shown only after scrolling. */
-const AnswerBar = lazy(importOrNothing(importPart(importLater, "AnswerBar")));
+const ProductSummaryBar = lazy(importOrNothing(importPart(importLater, "ProductSummaryBar")));
 
 /** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
 const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProducts>) {
@@ -72,7 +72,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
   const ownProduct = useOwnProduct(product.slug);
   const reviewsState = useReviews(product.slug, reviews);
   const matching = useMatchingProducts(shade?.id, product, matches);
-  const title = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLDivElement>(null);
   useEffect(() => reportProductView(product.slug), [product.slug]);
   return (
     <div className="page pt-3 sm:pt-6">
@@ -85,7 +85,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
           <BuyBox
             product={product}
             matching={matching}
-            titleRef={title}
+            titleRef={headingRef}
             reviewSummary={reviewsState.summary}
             shade={shade}
             ownProduct={ownProduct}
@@ -111,7 +111,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
         <Videos product={product} />
       </div>
       <AfterHydration>
-        <AnswerBar product={product} shade={shade} matching={matching} title={title} />
+        <ProductSummaryBar product={product} shade={shade} matching={matching} headingRef={headingRef} />
       </AfterHydration>
     </div>
   );

@@ -6,7 +6,7 @@ import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
+import { describeUnavailable, formatDeliveryNote, Price } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { listDupesTrail } from "./dupes-trail";
 import type { DupesPageData } from "./load-dupes.server";
@@ -106,10 +106,10 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {noteDelivery({ ...match, retailer: null })}
+          {formatDeliveryNote({ ...match, retailer: null })}
         </span>
       ) : (
-        <span className="text-sm text-muted">{describeMissingPrice(price)}</span>
+        <span className="text-sm text-muted">{describeUnavailable(price)}</span>
       )}
     </Link>
   );

@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, noteDelivery, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { formatDeliveryNote, NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import type { ShadePageData } from "./load-shade.server";
@@ -135,7 +135,10 @@ function ShadeSummary(page: ShadePageData) {
         ) : (
           <p>
             <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-            <span className="text-muted"> {price === null ? NO_PRICE_TEXT : noteDelivery(product)}</span>
+            <span className="text-muted">
+              {" "}
+              {price === null ? NO_PRICE_TEXT : formatDeliveryNote(product)}
+            </span>
           </p>
         )}
       </div>
@@ -166,7 +169,7 @@ function Seller({ vendor }: { vendor: Vendor }) {
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {noteDelivery(vendor)}
+          {formatDeliveryNote(vendor)}
         </span>
       )}
     </li>

@@ -5,7 +5,7 @@ import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-d
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, noteDelivery, OutOfStockPrice, Price } from "~/ui/price";
+import { formatDeliveryNote, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeReason } from "./answer/answer-words";
 
@@ -77,7 +77,7 @@ function MatchPrice({ match }: { match: Match }) {
   return (
     <p className="mt-1 text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
-      <span className="text-muted"> {price === null ? NO_PRICE_TEXT : noteDelivery(match)}</span>
+      <span className="text-muted"> {price === null ? NO_PRICE_TEXT : formatDeliveryNote(match)}</span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { hexToLab } from "~/shared/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/colour-difference";
 import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
 import { looksVeryDifferent } from "~/shared/shades/verdict-words";
-import type { PriceState } from "~/ui/price";
+import type { ProductPrice } from "~/ui/price";
 import type { FinderQuery, MatchFilters, StatedShade } from "./finder-query";
 
 /** The start of a match: a shade of a product, or only a colour. */
@@ -26,7 +26,7 @@ export interface StartShade extends PicturedShade {
     brand: string;
     category: string;
     finish: string | null;
-    offer: PriceState & { delivered_price: number | null; retailer: string | null };
+    offer: ProductPrice & { delivered_price: number | null; retailer: string | null };
   };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;

@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { noteDelivery } from "~/ui/price";
+import { formatDeliveryNote } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -44,7 +44,7 @@ export function toCard(product: ApiCard): Card {
     reviews,
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
-    ...(price !== null && { retailer, deliveryNote: noteDelivery({ price, delivered_price }) }),
+    ...(price !== null && { retailer, deliveryNote: formatDeliveryNote({ price, delivered_price }) }),
     ...selectFirstShades(product),
   };
 }
@@ -66,9 +66,9 @@ export function toDeliveredPrice(
 ): { price: number | null; retailer?: string | null; deliveryNote?: string } {
   const { price, delivered_price, retailer, delivered_retailer } = product;
   if (price === null) return { price };
-  if (delivered_price === null) return { price, retailer, deliveryNote: noteDelivery({ price }) };
+  if (delivered_price === null) return { price, retailer, deliveryNote: formatDeliveryNote({ price }) };
   const counted = { price: delivered_price, retailer: delivered_retailer };
-  return { ...counted, deliveryNote: noteDelivery({ price: delivered_price, delivered_price }) };
+  return { ...counted, deliveryNote: formatDeliveryNote({ price: delivered_price, delivered_price }) };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

@@ -8,7 +8,7 @@ import { buildComparePath, MAX_COMPARED } from "~/shared/shades/compare-path";
 import { isCorrected } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/loading/skeleton";
-import type { PriceState } from "~/ui/price";
+import type { ProductPrice } from "~/ui/price";
 import { BEST_MATCH_PLACE } from "./best-match-place";
 import { summariseTwins } from "./twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
@@ -16,7 +16,7 @@ import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-produ
 interface BestMatchProps {
   shade: Variant;
   product: string;
-  offer: PriceState;
+  offer: ProductPrice;
   loaded: MatchingProductsState["loaded"];
 }
 

@@ -6,7 +6,7 @@ import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-col
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { noteDelivery, OutOfStockPrice, Price, type PriceState } from "~/ui/price";
+import { formatDeliveryNote, OutOfStockPrice, Price, type ProductPrice } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeNews, describeReason, describeSaving, isLongShot } from "./answer-words";
 import { OtherChoices } from "./other-choices";
@@ -15,7 +15,7 @@ interface AnswerCardProps {
   leading: Leading;
   shade: PicturedShade;
   /** The price of the shopper's own. */
-  own: PriceState | undefined;
+  own: ProductPrice | undefined;
   /** Follows the other choices. */
   children: ReactNode;
 }
@@ -105,14 +105,14 @@ function AnswerName({ match }: { match: Match }) {
   );
 }
 
-function AnswerPrice({ match, own }: { match: Match; own: PriceState | undefined }) {
+function AnswerPrice({ match, own }: { match: Match; own: ProductPrice | undefined }) {
   const { price, currency, in_stock } = match;
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   const saving = describeSaving(match, own);
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
       <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-      {price !== null && <span className="text-sm text-muted"> {noteDelivery(match)}</span>}
+      {price !== null && <span className="text-sm text-muted"> {formatDeliveryNote(match)}</span>}
       {saving && <span className="text-sm font-semibold">{saving}</span>}
     </p>
   );

@@ -1,6 +1,6 @@
 /** The words of an answer: by what a match is known, and what it costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
-import { formatPrice, type PriceState } from "~/ui/price";
+import { formatPrice, type ProductPrice } from "~/ui/price";
 
 const REASONS: Record<Match["evidence"], string> = {
   worn: "people wear both",
@@ -36,7 +36,7 @@ export function describeNews({ lead, own_is_best }: Leading): string | undefined
 export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
 
 /** Undefined if the two prices cannot be compared. */
-export function describeSaving({ price, currency, in_stock }: PriceState, own?: PriceState) {
+export function describeSaving({ price, currency, in_stock }: ProductPrice, own?: ProductPrice) {
   if (price === null || !in_stock || own?.price == null || !own.in_stock || own.currency !== currency)
     return undefined;
   const saving = Math.round((own.price - price) * 100) / 100;

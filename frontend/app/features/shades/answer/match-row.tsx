@@ -3,7 +3,7 @@ import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
-import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
+import { describeUnavailable, formatDeliveryNote, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 
 interface MatchRowProps {
@@ -45,10 +45,10 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {price !== null && noteDelivery({ ...match, retailer: null })}
+          {price !== null && formatDeliveryNote({ ...match, retailer: null })}
         </span>
       ) : (
-        <span className="w-20 text-sm text-muted">{describeMissingPrice(price)}</span>
+        <span className="w-20 text-sm text-muted">{describeUnavailable(price)}</span>
       )}
     </Link>
   );

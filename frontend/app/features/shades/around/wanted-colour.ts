@@ -1,7 +1,7 @@
 /** The subject of the tape, the pad and the table: a shade of a product, or a colour. */
 
 import type { MatchFilters } from "~/shared/shades/finder-query";
-import type { PriceState } from "~/ui/price";
+import type { ProductPrice } from "~/ui/price";
 
 export type WantedColour = { variant_id: number } | PickedColour;
 
@@ -27,7 +27,7 @@ export interface OwnColour {
   name: string;
   value: string;
   /** Its price, if it is a shade of a product. */
-  offer?: PriceState | undefined;
+  offer?: ProductPrice | undefined;
 }
 
 export const TWINS_PATH = "/twins";

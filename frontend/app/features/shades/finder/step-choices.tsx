@@ -9,7 +9,7 @@ import { sortLightToDeep } from "~/shared/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
+import { describeUnavailable, formatDeliveryNote, Price } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
@@ -127,10 +127,10 @@ function ProductFacts({ card }: { card: ShadeCard }) {
       {in_stock ? (
         <span>
           <Price amount={price} currency={currency} className="font-semibold text-ink" />{" "}
-          {price !== null && noteDelivery(card)}
+          {price !== null && formatDeliveryNote(card)}
         </span>
       ) : (
-        describeMissingPrice(price)
+        describeUnavailable(price)
       )}
     </span>
   );

@@ -9,31 +9,31 @@ import { describeDelivery, RETAILERS_ANCHOR } from "./facts/retailers";
 import { summariseTwins } from "./matches/twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
-interface AnswerBarProps {
+interface ProductSummaryBarProps {
   product: Product;
   shade: Variant | undefined;
   matching: MatchingProductsState;
   /** Name and price on the page. The bar is shown once they have scrolled away. */
-  title: RefObject<HTMLElement>;
+  headingRef: RefObject<HTMLElement>;
 }
 
 /** On narrow windows the price has two lines before a name has less than this, and twins give way to the button. */
 const NAME_STYLE = { minWidth: "5em" };
 
-export default function AnswerBar({
+export default function ProductSummaryBar({
   product: { name, price, currency, in_stock, vendors },
   shade,
   matching,
-  title,
-}: AnswerBarProps) {
-  const isShown = useIsAbove(title);
+  headingRef,
+}: ProductSummaryBarProps) {
+  const isShown = useIsAbove(headingRef);
   const { loaded } = matching;
   const offer = findBestOffer(vendors);
-  const same = loaded?.ok ? loaded.value.leading?.same : undefined;
+  const twins = loaded?.ok ? loaded.value.leading?.same : undefined;
   return (
     <aside
       aria-label="This product in short"
-      data-answer-bar
+      data-product-summary-bar
       className={joinClasses(
         "full-bleed sticky bottom-(--tray,0px) z-10 mt-16 flex min-h-12 items-center gap-3 text-sm max-[22.5rem]:flex-wrap print:hidden",
         !isShown && "invisible",
@@ -55,7 +55,7 @@ export default function AnswerBar({
         </a>
       )}
       {offer && <BuyLink vendor={offer} className="order-last px-3! leading-tight" />}
-      {same && (
+      {twins && (
         <a
           href={`#${MATCHES_ANCHOR}`}
           className={joinClasses(
@@ -63,7 +63,7 @@ export default function AnswerBar({
             offer && "max-sm:hidden",
           )}
         >
-          {summariseTwins({ ...same, min_price: null })}
+          {summariseTwins({ ...twins, min_price: null })}
         </a>
       )}
     </aside>
