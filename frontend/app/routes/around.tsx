@@ -10,8 +10,8 @@ import { AroundSection } from "~/features/shades/around/around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/around/around-texts";
 import {
   COLOUR_PARAM_NAMES,
+  type LoadedColour,
   loadNamedColour,
-  type NamedColour,
 } from "~/features/shades/around/load-named-colour";
 import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/around/nudge-grid";
 import { NudgeLinks } from "~/features/shades/around/nudge-links";
@@ -26,7 +26,7 @@ import {
 } from "~/router";
 import { Link } from "~/ui/link";
 
-interface AroundPageData extends NamedColour {
+interface AroundPageData extends LoadedColour {
   nudged: NudgedSpot | undefined;
   /** A colour alone has no ingredients. */
   alike: AlikeProducts | null;

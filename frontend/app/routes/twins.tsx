@@ -8,8 +8,8 @@ import { fetchTape, type Tape } from "~/api/shades";
 import { AroundPage } from "~/features/shades/around/around-page";
 import {
   COLOUR_PARAM_NAMES,
+  type LoadedColour,
   loadNamedColour,
-  type NamedColour,
 } from "~/features/shades/around/load-named-colour";
 import { buildTapePreview } from "~/features/shades/around/tape-preview.server";
 import { TapeView } from "~/features/shades/around/tape-view";
@@ -30,7 +30,7 @@ import { Button } from "~/ui/button";
 /** The name of the tolerance in the address. */
 const TOLERANCE = "within";
 
-interface TwinsPage extends NamedColour {
+interface TwinsPage extends LoadedColour {
   tape: Tape;
   /** The tags of a shared link, which the server writes. */
   preview?: MetaDescriptor[];

@@ -6,12 +6,13 @@ import { parseHex } from "~/shared/shades/colour-conversion";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { type OwnColour, toPickedColour, type WantedColour } from "./wanted-colour";
 
-const NOT_FOUND = 404;
+/** No such product, or one that is no longer sold. */
+const MISSING_STATUSES = [404, 410];
 
 /** The names that say which shade or colour is asked for, and where to look. */
 export const COLOUR_PARAM_NAMES: readonly string[] = ["hex", "category", "department", "product", "shade"];
 
-export interface NamedColour {
+export interface LoadedColour {
   wanted: WantedColour;
   own: OwnColour;
   /** Of the product, if it is a shade of one. */
@@ -19,7 +20,7 @@ export interface NamedColour {
 }
 
 /** Null if the address names no shade or colour that the shop knows. */
-export async function loadNamedColour(api: Api, params: URLSearchParams): Promise<NamedColour | null> {
+export async function loadNamedColour(api: Api, params: URLSearchParams): Promise<LoadedColour | null> {
   const hex = parseHex(params.get("hex") ?? "");
   const [category, department] = ["category", "department"].map((name) => params.get(name) ?? undefined);
   if (hex)
@@ -41,5 +42,5 @@ export async function loadNamedColour(api: Api, params: URLSearchParams): Promis
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (toProblem(error).status !== NOT_FOUND) throw error;
+  if (!MISSING_STATUSES.includes(toProblem(error).status)) throw error;
 }

@@ -1,12 +1,12 @@
 /** The nudge pad as links, which work without scripts: one step to each side, and what is nearest there. */
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import type { NamedColour } from "./load-named-colour";
+import type { LoadedColour } from "./load-named-colour";
 import { NearestShades } from "./nearest-shades";
 import { describeSpot, type NudgedSpot } from "./nudge-grid";
 import { buildAroundPath } from "./wanted-colour";
 
-interface NudgeLinksProps extends NamedColour {
+interface NudgeLinksProps extends LoadedColour {
   nudged: NudgedSpot;
 }
 

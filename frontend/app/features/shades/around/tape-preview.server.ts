@@ -2,7 +2,7 @@
 import type { Tape } from "~/api/shades";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import type { NamedColour } from "./load-named-colour";
+import type { LoadedColour } from "./load-named-colour";
 import { listBuyable } from "./tape-points";
 import type { WantedColour } from "./wanted-colour";
 
@@ -11,7 +11,7 @@ const nameColour = (wanted: WantedColour): string =>
 
 /** The name of the picture has the tolerance in thousandths. Nothing where nothing on the tape can be bought. */
 export function buildTapePreview(
-  { own, wanted }: NamedColour,
+  { own, wanted }: LoadedColour,
   { max_delta_e, products }: Tape,
   url: string,
   origin: string,
