@@ -10,8 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-from app.alerts.evaluation import evaluate
-from app.alerts.evaluation import write_letters as write_alert_letters
+from app.alerts.evaluation import evaluate, write_letters
 from app.alerts.near import note_near_hourly
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
@@ -63,7 +62,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
             SWEEPING_INTERVAL,
         ),
         waiting_work.read_regularly(),
-        repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
+        repeat_in_background(partial(publish_and_write, services), LETTERS_INTERVAL),
         repeat_in_background(partial(check_hourly, services.database), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
         repeat_in_background(
@@ -74,15 +73,15 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         yield
 
 
-async def write_letters(services: Services) -> None:
-    """Write letters, and show posts whose time has come. What fails is tried again next time."""
+async def publish_and_write(services: Services) -> None:
+    """Publish posts and write letters whose time has come. What fails is tried again next time."""
     database, secret = services.database, services.settings.secret
     await attempt(partial(publish_due_posts, database))
     await attempt(partial(write_due_issues, database, secret))
     await attempt(partial(evaluate, database, clock.now()))
     if services.current_window.version is not None:
         await note_near_hourly(database, services.current_window.window)
-    await attempt(partial(write_alert_letters, database, secret, clock.now()))
+    await attempt(partial(write_letters, database, secret, clock.now()))
 
 
 def _tell_search_engines(services: Services) -> AbstractAsyncContextManager[None]:
@@ -98,14 +97,16 @@ async def work_until_stopped(settings: Settings) -> None:
     start_logging(settings.log_format)
     services = create_services(settings, "undertone-work")
     stop = _listen_for_stop()
-    pages = health.worker_pages(services.readiness, services.metrics)
+    health_pages = health.worker_pages(services.readiness, services.metrics)
     async with (
         services.database,
         services.tracer or nullcontext(),
         services.metrics.save_regularly(),
         keep_window_fresh(services),
         do_background_work(services),
-        serve_internal_pages(settings.worker_port, pages, share_port=False, host=settings.internal_host),
+        serve_internal_pages(
+            settings.worker_port, health_pages, share_port=False, host=settings.internal_host
+        ),
     ):
         await stop.wait()
 

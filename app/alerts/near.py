@@ -16,8 +16,8 @@ from app.window.window import Window
 
 async def note_near_hourly(database: Database, window: Window) -> None:
     """Note each kind if nobody has within the hour. What fails is tried again the next time."""
-    await attempt(partial(_note_if_due, database, "twins_looked_for", partial(note_twins, window=window)))
-    await attempt(partial(_note_if_due, database, "reviews_looked_for", note_followed))
+    await attempt(partial(_note_if_due, database, "twins_looked_for", partial(note_new_twins, window=window)))
+    await attempt(partial(_note_if_due, database, "reviews_looked_for", note_reviews_by_followed))
 
 
 async def _note_if_due(database: Database, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
@@ -26,7 +26,7 @@ async def _note_if_due(database: Database, key: str, note: Callable[[Connection]
             await note(work)
 
 
-async def note_twins(work: Connection, window: Window) -> int:
+async def note_new_twins(work: Connection, window: Window) -> int:
     """Note products in stock that came close to a shade that is gone. Returns how many."""
     noted = 0
     for row in await queries.list_gone_shades(work):
@@ -44,7 +44,7 @@ async def note_twins(work: Connection, window: Window) -> int:
     return noted
 
 
-async def note_followed(work: Connection) -> int:
+async def note_reviews_by_followed(work: Connection) -> int:
     """Note reviews of shades near one's own by whom one follows. Returns how many."""
     near = defaultdict(list)
     for row in await queries.list_followed_reviews(work):

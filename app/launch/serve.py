@@ -13,7 +13,7 @@ from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.start import Role, run, run_shop, start_api, start_storefront
 from app.launch.start_context import StartContext
-from app.launch.start_steps import Step, StepProgress
+from app.launch.start_steps import StartStep, StepProgress
 
 DRAIN_WAIT = "5"
 """Seconds, where no setting says it. Proxies ask for readiness every second or two."""
@@ -66,10 +66,10 @@ def open_port(context: StartContext, _: StepProgress) -> str:
 
 
 STEPS = [
-    Step("Application", begin_import),
-    Step("Schema", check_schema),
-    Step("Compiled code", compile_kernels_once),
-    Step("Storefront", start_storefront),
-    Step("API", start_api),
-    Step("Port", open_port),
+    StartStep("Application", begin_import),
+    StartStep("Schema", check_schema),
+    StartStep("Compiled code", compile_kernels_once),
+    StartStep("Storefront", start_storefront),
+    StartStep("API", start_api),
+    StartStep("Port", open_port),
 ]

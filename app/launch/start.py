@@ -30,7 +30,7 @@ from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.processes.supervisor import ProgramFailedError, Supervisor
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
-from app.launch.start_steps import Step, StepProgress, run_steps
+from app.launch.start_steps import StartStep, StepProgress, run_steps
 from app.launch.status import InternalPages, StatusFolders, write_status
 
 AFTER_A_KILL = 5.0
@@ -82,22 +82,22 @@ def wait_for_first_page(context: StartContext, _: StepProgress) -> str:
     return "drawn"
 
 
-DEMO_CATALOGUE = Step("Demo catalogue", demo.seed_if_empty)
+DEMO_CATALOGUE = StartStep("Demo catalogue", demo.seed_if_empty)
 DATABASE_STEPS = [
-    Step("Database", start_database),
-    Step("Schema", prepare.migrate_if_needed),
+    StartStep("Database", start_database),
+    StartStep("Schema", prepare.migrate_if_needed),
     DEMO_CATALOGUE,
 ]
 STEPS = [
-    Step("Application", api_process.begin_import),
-    Step("Storefront", start_storefront),
+    StartStep("Application", api_process.begin_import),
+    StartStep("Storefront", start_storefront),
     *DATABASE_STEPS,
-    Step("Compiled code", compile_kernels_once),
-    Step("Shop window", prepare.build_window_if_needed),
-    Step("Sign-in", demo.start_sign_in),
-    Step("API", start_api),
-    Step("First page", wait_for_first_page),
-    Step("Pictures", demo.draw_pictures_ahead),
+    StartStep("Compiled code", compile_kernels_once),
+    StartStep("Shop window", prepare.build_window_if_needed),
+    StartStep("Sign-in", demo.start_sign_in),
+    StartStep("API", start_api),
+    StartStep("First page", wait_for_first_page),
+    StartStep("Pictures", demo.draw_pictures_ahead),
 ]
 
 
@@ -105,7 +105,7 @@ STEPS = [
 class Role:
     """The programs that a launcher runs on this machine."""
 
-    steps: Sequence[Step]
+    steps: Sequence[StartStep]
     environment: dict[str, str]
     is_managed: bool = False
     """Whether a service manager runs it: no other port will do, and logs go to the launcher's output."""
@@ -116,7 +116,7 @@ def start(*, port: int | None = None, follow_edits: bool = False, catalogue: str
     steps = list(STEPS)
     if catalogue != "demo":
         settings.add_variables(sample_catalogue.choose_variables(settings.environment()))
-        steps[steps.index(DEMO_CATALOGUE)] = Step("Catalogue", sample_catalogue.import_if_empty)
+        steps[steps.index(DEMO_CATALOGUE)] = StartStep("Catalogue", sample_catalogue.import_if_empty)
 
     def work(console: Console) -> None:
         run_shop(console, port, Role(steps, settings.environment()), follow_edits=follow_edits)

@@ -19,26 +19,26 @@ class StepProgress:
     _progress: Progress
     _task: TaskID
 
-    def show_count(self, done: int, total: int, words: str = "") -> None:
-        self._progress.update(self._task, completed=done, total=total, words=words)
+    def show_count(self, done: int, total: int, message: str = "") -> None:
+        self._progress.update(self._task, completed=done, total=total, message=message)
 
-    def show_message(self, words: str) -> None:
-        self._progress.update(self._task, words=words)
+    def show_message(self, message: str) -> None:
+        self._progress.update(self._task, message=message)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StartStep:
     """One step of a start. `run` returns its outcome in a few words."""
 
     name: str
     run: Callable[[StartContext, StepProgress], str]
 
 
-def run_steps(steps: Sequence[Step], context: StartContext, console: Console) -> None:
+def run_steps(steps: Sequence[StartStep], context: StartContext, console: Console) -> None:
     """Run the steps, and print a line for each."""
     for step in steps:
         began = time.monotonic()
-        with show_step(step.name, console) as progress:
+        with step_progress(step.name, console) as progress:
             outcome = step.run(context, progress)
         console.print(
             f"  [green]✓[/] {step.name:<18} {escape(outcome)} [dim]({time.monotonic() - began:.1f} s)[/]"
@@ -46,14 +46,14 @@ def run_steps(steps: Sequence[Step], context: StartContext, console: Console) ->
 
 
 @contextmanager
-def show_step(name: str, console: Console) -> Iterator[StepProgress]:
+def step_progress(name: str, console: Console) -> Iterator[StepProgress]:
     """Show a progress bar on a terminal; elsewhere the line printed at the end is enough."""
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description:<18}"),
         BarColumn(30),
-        TextColumn("{task.percentage:>3.0f} % {task.fields[words]}", markup=False),
+        TextColumn("{task.percentage:>3.0f} % {task.fields[message]}", markup=False),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield StepProgress(progress, progress.add_task(name, total=None, words=""))
+        yield StepProgress(progress, progress.add_task(name, total=None, message=""))

@@ -6,7 +6,7 @@ from functools import partial
 import pytest_asyncio
 
 from app.alerts.evaluation import evaluate, write_letters
-from app.alerts.near import note_followed, note_near_hourly, note_twins
+from app.alerts.near import note_near_hourly, note_new_twins, note_reviews_by_followed
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from tests.alerts.test_evaluation import NOON
@@ -51,7 +51,7 @@ async def run(shop: Community, note: Callable[[Connection], Awaitable[int]]) -> 
 async def look_at_twins(shop: Community) -> int:
     await evaluate(shop.db, clock.now())
     window = await open_new_window(shop.db.url, shop.settings.var)
-    return await run(shop, partial(note_twins, window=window))
+    return await run(shop, partial(note_new_twins, window=window))
 
 
 async def test_who_waits_for_a_twin_is_told_once_it_can_be_bought_and_once_alone(shop: Community):
@@ -89,7 +89,7 @@ async def test_a_product_is_no_twin_of_its_own_shade_that_the_window_does_not_ha
     _, ada = await shop.newcomer(email="cleo@shop.example", email_verified=True)
     wish = {"about": "twin", "product_slug": "tint-2", "variant_id": new}
     assert (await ada.post("/alerts", wish)).status_code == 200
-    assert await run(shop, partial(note_twins, window=window)) == 0
+    assert await run(shop, partial(note_new_twins, window=window)) == 0
 
 
 async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(shop: Community):
@@ -102,8 +102,8 @@ async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(
     for who, slug, shade in ((bo, "tint-2", TWIN), (bo, "tint-3", FAR), (stranger, "tint-1", GONE)):
         body = {"product_slug": slug, "rating": 4, "incentivised": False, "worn_variant_id": shade}
         assert (await who.post("/product/review", body)).status_code == 201
-    assert await run(shop, note_followed) == 1
-    assert await run(shop, note_followed) == 0
+    assert await run(shop, note_reviews_by_followed) == 1
+    assert await run(shop, note_reviews_by_followed) == 0
     (letter,) = await list_letters(shop, member)
     assert letter.startswith("Bo Lin reviewed ")
     assert "which is close to yours" in letter

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.background import write_letters
+from app.background import publish_and_write
 from app.kit import clock
 from app.kit.background import repeat_in_background
 from app.kit.database.pool import Database
@@ -34,7 +34,7 @@ async def test_work_that_failed_is_done_again() -> None:
 async def test_letters_do_not_wait_for_the_first_window(database_url: str, tmp_path: Path) -> None:
     services = create_services(settings_for_tests(database_url, tmp_path))
     async with services.database:
-        await write_letters(services)
+        await publish_and_write(services)
 
 
 async def test_letters_of_alerts_do_not_wait_for_other_work_that_fails(
@@ -52,6 +52,6 @@ async def test_letters_of_alerts_do_not_wait_for_other_work_that_fails(
     monkeypatch.setattr(clock, "now", lambda: NOON)
     services = create_services(settings_for_tests(db.url, tmp_path))
     async with services.database:
-        await write_letters(services)
+        await publish_and_write(services)
     async with db.reading() as connection:
         assert await connection.fetchval("SELECT count(*) FROM mail WHERE kind = 'alert'") == 1

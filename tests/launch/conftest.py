@@ -21,11 +21,11 @@ class RecordedProgress:
     def __init__(self) -> None:
         self.shown: list[object] = []
 
-    def show_count(self, done: int, total: int, words: str = "") -> None:
-        self.shown.append((done, total, words))
+    def show_count(self, done: int, total: int, message: str = "") -> None:
+        self.shown.append((done, total, message))
 
-    def show_message(self, words: str) -> None:
-        self.shown.append(words)
+    def show_message(self, message: str) -> None:
+        self.shown.append(message)
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from io import StringIO
 
 from rich.console import Console
 
-from app.launch.start_steps import show_step
+from app.launch.start_steps import step_progress
 
 
 def test_a_line_in_square_brackets_is_shown_as_it_is() -> None:
     output = StringIO()
     console = Console(file=output, force_terminal=True, width=200)
-    with show_step("Import", console) as progress:
+    with step_progress("Import", console) as progress:
         progress.show_message("reading [/var/goods] [dim]")
     assert "reading [/var/goods] [dim]" in output.getvalue()

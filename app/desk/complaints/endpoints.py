@@ -21,7 +21,7 @@ from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest
 
 MOST = 100
-DECIDED = "Somebody has decided this already."
+ALREADY_DECIDED = "Somebody has decided this already."
 
 
 @get("/complaints")
@@ -56,7 +56,7 @@ async def answer_complaint(
     async with database.unit_of_work() as work:
         receipt = await queries.answer(work, complaint_id, words)
         if receipt is None:
-            raise NotFoundError(DECIDED)
+            raise NotFoundError(ALREADY_DECIDED)
         await note_change(work, request, staff, "complaint", complaint_id, answered=True)
     return Said(f"{receipt} is answered and closed.")
 
@@ -76,7 +76,7 @@ async def decide_profile(
         raise InvalidInputError([Fault(("body", "explanation"), "Please say why: they read it")])
     async with database.unit_of_work() as work:
         if await queries.decide(work, report_id, data.resolution, reason) is None:
-            raise NotFoundError(DECIDED)
+            raise NotFoundError(ALREADY_DECIDED)
         await note_change(work, request, staff, "profile_report", report_id, resolution=data.resolution)
     return Said("It is removed, and its member told." if data.resolution == "removed" else "It stays.")
 

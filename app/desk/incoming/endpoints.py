@@ -12,7 +12,7 @@ from app.catalogue.feeds.taxonomy import DEPARTMENTS
 from app.catalogue.importing.reading.values import format_price
 from app.desk.access import SignedInStaff, note_change
 from app.desk.incoming import queries
-from app.desk.incoming.new_feeds import NEW_FEEDS, show_address
+from app.desk.incoming.new_feeds import NEW_FEEDS, shorten_address
 from app.desk.incoming.schemas import (
     DeskFeed,
     HeldPrice,
@@ -29,10 +29,10 @@ from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 
-DECIDED = "Somebody has decided this already."
+ALREADY_DECIDED = "Somebody has decided this already."
 
 
-class _Report(msgspec.Struct):
+class _FeedReport(msgspec.Struct):
     counts: dict[str, int] = {}
     unknown: dict[str, int] = {}
 
@@ -53,9 +53,9 @@ async def list_incoming(database: NamedDependency[Database], settings: NamedDepe
 
 
 def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
-    report = msgspec.json.decode(row.pop("report"), type=_Report)
+    report = msgspec.json.decode(row.pop("report"), type=_FeedReport)
     row |= {
-        "address": show_address(row["address"], settings),
+        "address": shorten_address(row["address"], settings),
         "columns": msgspec.json.decode(row["columns"]),
     }
     return DeskFeed(
@@ -80,7 +80,7 @@ async def decide_price(
     """Let a price into the shop, or refuse it."""
     async with database.unit_of_work() as work:
         if await queries.decide_price(work, price_id, data.standing) is None:
-            raise NotFoundError(DECIDED)
+            raise NotFoundError(ALREADY_DECIDED)
         await note_change(work, request, staff, "held_price", price_id, standing=data.standing)
     return Said("The price is in the shop." if data.standing == "accepted" else "The price stays out.")
 
@@ -97,7 +97,7 @@ async def decide_proposal(
     """Join two products, or keep both."""
     async with database.unit_of_work() as work:
         if not await queries.decide_proposal(work, proposal_id, data.standing):
-            raise NotFoundError(DECIDED)
+            raise NotFoundError(ALREADY_DECIDED)
         await note_change(work, request, staff, "product_proposal", proposal_id, standing=data.standing)
     return Said("They are one product now." if data.standing == "same" else "They stay two products.")
 

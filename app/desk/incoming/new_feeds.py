@@ -133,7 +133,7 @@ async def remove_feed(
     return Said("It is not read any more. Its products and offers stay.")
 
 
-def show_address(address: str, settings: Settings) -> str:
+def shorten_address(address: str, settings: Settings) -> str:
     """A feed's address as staff know it: of a file that was sent its name alone."""
     path = Path(address)
     return path.name if path.parent == _find_folder(settings) and _SENT.fullmatch(path.name) else address
