@@ -8,56 +8,60 @@ from piccolo.table import Table
 from app.admin.schemas import Account, Staff
 from app.kit.database.pool import Connection
 
-_PASSWORD_OF = "SELECT id, name, password_hash FROM staff WHERE name = $1"
-_ADD = "INSERT INTO staff (name, password_hash) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING id"
+_FIND_ACCOUNT = "SELECT id, name, password_hash FROM staff WHERE name = $1"
+_ADD_ACCOUNT = (
+    "INSERT INTO staff (name, password_hash) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING id"
+)
 _SET_PASSWORD = (
     "UPDATE staff SET password_hash = $2, password_changed_at = now() WHERE name = $1 RETURNING id"
 )
-_LIST = """
+_LIST_ACCOUNTS = """
     SELECT name, created_at, last_sign_in_at, (
         SELECT count(*) FROM staff_session
         WHERE staff_id = staff.id AND expires_at > now() AND seen_at > now() - $1::interval
     ) AS sessions
     FROM staff ORDER BY name
 """
-# As of the last ANALYZE. A view has the rows of the table that it is made of.
-_ESTIMATE = """
+# As of the last ANALYZE. `review_moderation` is a view of the table `review`.
+_ESTIMATE_ROWS = """
     SELECT reltuples::bigint FROM pg_class
     WHERE oid = CASE $1 WHEN 'review_moderation' THEN 'review' ELSE $1 END::text::regclass
         AND relkind = 'r'"""
-_SIZES = """
+_LIST_WRITTEN_SIZES = """
     SELECT volume, count(*) AS products, min(slug) AS slug FROM product WHERE status = 'published'
     GROUP BY volume ORDER BY count(*) DESC, volume
 """
-_BEGIN = """
+_BEGIN_SESSION = """
     WITH seen AS (UPDATE staff SET last_sign_in_at = now() WHERE id = $2 RETURNING id)
     INSERT INTO staff_session (token_hash, staff_id, expires_at) SELECT $1, id, now() + $3::interval FROM seen
 """
-_ALIVE = "token_hash = $1 AND expires_at > now() AND seen_at > now() - $2::interval"
+_IS_SESSION_ALIVE = "token_hash = $1 AND expires_at > now() AND seen_at > now() - $2::interval"
 _SIGNED_IN = f"""
-    SELECT staff.id, staff.name, seen_at < now() - interval '1 minute' AS unnoticed
-    FROM staff_session JOIN staff ON staff.id = staff_id WHERE {_ALIVE}
+    SELECT staff.id, staff.name, seen_at < now() - interval '1 minute' AS is_activity_stale
+    FROM staff_session JOIN staff ON staff.id = staff_id WHERE {_IS_SESSION_ALIVE}
 """
-_NOTICE = "UPDATE staff_session SET seen_at = now() WHERE token_hash = $1"
-_END = """
+_NOTE_ACTIVITY = "UPDATE staff_session SET seen_at = now() WHERE token_hash = $1"
+_END_SESSION = """
     DELETE FROM staff_session USING staff WHERE token_hash = $1 AND staff.id = staff_id
     RETURNING staff.id, name
 """
-_END_ALL = (
+_END_SESSIONS_OF = (
     "WITH ended AS (DELETE FROM staff_session WHERE staff_id = $1 RETURNING 1) SELECT count(*) FROM ended"
 )
-_FORGET = "DELETE FROM staff_session WHERE expires_at < now() OR seen_at < now() - $1::interval"
+_FORGET_EXPIRED_SESSIONS = (
+    "DELETE FROM staff_session WHERE expires_at < now() OR seen_at < now() - $1::interval"
+)
 
 
-async def password_of(connection: Connection, name: str) -> tuple[Staff, str] | None:
+async def find_account(connection: Connection, name: str) -> tuple[Staff, str] | None:
     """An account and the hash of its password."""
-    row = await connection.fetchrow(_PASSWORD_OF, name)
+    row = await connection.fetchrow(_FIND_ACCOUNT, name)
     return (Staff(row["id"], row["name"]), row["password_hash"]) if row else None
 
 
 async def add_account(connection: Connection, name: str, password_hash: str) -> int | None:
     """Add an account and return its id. None if the name is taken."""
-    added: int | None = await connection.fetchval(_ADD, name, password_hash)
+    added: int | None = await connection.fetchval(_ADD_ACCOUNT, name, password_hash)
     return added
 
 
@@ -72,39 +76,39 @@ async def set_password(connection: Connection, name: str, password_hash: str) ->
     return changed
 
 
-async def list_accounts(connection: Connection, idle: timedelta) -> list[Account]:
-    return [Account(**row) for row in await connection.fetch(_LIST, idle)]
+async def list_accounts(connection: Connection, idle_limit: timedelta) -> list[Account]:
+    return [Account(**row) for row in await connection.fetch(_LIST_ACCOUNTS, idle_limit)]
 
 
-async def begin_session(connection: Connection, digest: bytes, staff_id: int, life: timedelta) -> None:
-    await connection.execute(_BEGIN, digest, staff_id, life)
+async def begin_session(connection: Connection, digest: bytes, staff_id: int, lifetime: timedelta) -> None:
+    await connection.execute(_BEGIN_SESSION, digest, staff_id, lifetime)
 
 
-async def find_signed_in_staff(connection: Connection, digest: bytes, idle: timedelta) -> Staff | None:
+async def find_signed_in_staff(connection: Connection, digest: bytes, idle_limit: timedelta) -> Staff | None:
     """The staff of a session that has not expired. This request counts as activity."""
-    row = await connection.fetchrow(_SIGNED_IN, digest, idle)
-    if row and row["unnoticed"]:
-        await connection.execute(_NOTICE, digest)
+    row = await connection.fetchrow(_SIGNED_IN, digest, idle_limit)
+    if row and row["is_activity_stale"]:
+        await connection.execute(_NOTE_ACTIVITY, digest)
     return Staff(row["id"], row["name"]) if row else None
 
 
 async def end_session(connection: Connection, digest: bytes) -> Staff | None:
     """End one session. Returns whose it was."""
-    row = await connection.fetchrow(_END, digest)
+    row = await connection.fetchrow(_END_SESSION, digest)
     return Staff(**row) if row else None
 
 
 async def end_sessions(connection: Connection, staff_id: int) -> int:
     """End all sessions of an account. Returns their number."""
-    ended: int = await connection.fetchval(_END_ALL, staff_id)
+    ended: int = await connection.fetchval(_END_SESSIONS_OF, staff_id)
     return ended
 
 
-async def forget_expired(connection: Connection, idle: timedelta) -> None:
-    await connection.execute(_FORGET, idle)
+async def forget_expired(connection: Connection, idle_limit: timedelta) -> None:
+    await connection.execute(_FORGET_EXPIRED_SESSIONS, idle_limit)
 
 
-async def row_of(table: type[Table], row_id: int) -> dict[str, Any] | None:
+async def find_row(table: type[Table], row_id: int) -> dict[str, Any] | None:
     """A row, read on the connection of the surrounding block."""
     found: dict[str, Any] | None = await table.select().where(table._meta.primary_key == row_id).first()
     return found
@@ -112,10 +116,10 @@ async def row_of(table: type[Table], row_id: int) -> dict[str, Any] | None:
 
 async def estimate_rows(connection: Connection, table: str) -> int:
     """About how many rows a table has, without counting them. 0 where that is not known."""
-    return await connection.fetchval(_ESTIMATE, table) or 0
+    return await connection.fetchval(_ESTIMATE_ROWS, table) or 0
 
 
-async def list_sizes(connection: Connection) -> list[Any]:
+async def list_written_sizes(connection: Connection) -> list[Any]:
     """The sizes of published products as they are written, the most frequent first."""
-    rows: list[Any] = await connection.fetch(_SIZES)
+    rows: list[Any] = await connection.fetch(_LIST_WRITTEN_SIZES)
     return rows

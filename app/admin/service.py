@@ -37,7 +37,7 @@ class SignInAttempt:
 async def sign_in(database: Database, account: str, password: str, *, replacing: str | None) -> SignInAttempt:
     """Begin a session if the password is right. An earlier session of this browser ends."""
     async with database.reading() as connection:
-        found = await queries.password_of(connection, account)
+        found = await queries.find_account(connection, account)
     fits = await _fits(password, found[1] if found else passwords.DUMMY_HASH)
     if found is None or not fits:
         return SignInAttempt(found and found[0].name)
@@ -63,7 +63,7 @@ async def sign_out(database: Database, token: str) -> Staff | None:
 async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:
     """Set a new password and end all sessions. Returns False if the current password is wrong."""
     async with database.reading() as connection:
-        found = await queries.password_of(connection, staff.name)
+        found = await queries.find_account(connection, staff.name)
     if found is None or not await _fits(current, found[1]):
         return False
     password_hash = await asyncio.to_thread(passwords.hash_password, new, staff.name)

@@ -98,7 +98,7 @@ async def _changed(
     if row_id is None:
         values = changes.make_new_row(changes.read_row_body(body, managed), managed)
     elif request.method == "PATCH":
-        row = await queries.row_of(managed.table, row_id)
+        row = await queries.find_row(managed.table, row_id)
         if row is None:
             raise NotFoundError
         values = changes.select_changes(changes.read_row_body(body, managed), row, managed)

@@ -11,7 +11,7 @@ UNREADABLE_SIZES = "/api/unreadable-sizes/"
 async def list_unreadable_sizes(database: Database) -> AdminResponse:
     """Answer with each size as it is written, why it cannot be read, and how many products have it."""
     async with database.reading() as connection:
-        sizes = await queries.list_sizes(connection)
+        sizes = await queries.list_written_sizes(connection)
     found = [(size, _find_fault(size["volume"])) for size in sizes]
     return json_response(200, {
         "sizes": [

@@ -38,7 +38,7 @@ READ_WHOLE = {
     "app.reviews.checks.queries._REVIEWS": "looks at all reviews of some weeks, hourly in the worker",
     "app.shades.queries._PUBLIC_PRODUCTS": "lists all pages where the log names none",
     "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
-    "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
+    "app.admin.queries._LIST_WRITTEN_SIZES": "lists the sizes that no rule reads, for staff",
     "app.desk.people.queries._REVIEWS": "looks for any words in reviews, for staff",
     "app.desk.people.queries._PEOPLE": "looks for a part of a name, for staff",
     "app.desk.queries._WAITING": "counts what waits for staff, on the first page of their desk",

@@ -50,7 +50,8 @@ SENT_BY = {
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),
     MANAGING: (
-        "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
+        "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN",
+        "app.admin.queries._NOTE_ACTIVITY",
         "app.catalogue.feeds.queries.CLEAR_QUESTION", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
         "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
