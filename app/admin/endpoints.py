@@ -21,12 +21,12 @@ class PasswordRejectedError(ApiError):
 
 async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:
     """Begin a session. This browser is known from then on."""
-    body = read_body(await request.json(), SignInBody)
+    body = read_body(await request.read_json_body(), SignInBody)
     account = service.normalize_account_name(body.username)
     browser = StaffBrowser.read(request, services)
     async with attempts.try_to_sign_in(request, services, browser, account):
         attempt = await service.sign_in(
-            services.database, account, body.password, replacing=request.token or None
+            services.database, account, body.password, replacing=request.session_token or None
         )
         # An unknown name is not audited: people type their password into the wrong field.
         outcome = "done" if attempt.token else "refused"
@@ -40,7 +40,9 @@ async def sign_in(request: AdminRequest, services: AdminServices) -> AdminRespon
 
 async def sign_out(request: AdminRequest, services: AdminServices) -> AdminResponse:
     """End this browser's session. Without one, it succeeds too."""
-    staff = await service.sign_out(services.database, request.token) if request.token else None
+    staff = (
+        await service.sign_out(services.database, request.session_token) if request.session_token else None
+    )
     if staff:
         await audit.record(request.connection, "staff.sign_out", staff=staff.name)
     return json_response(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
@@ -48,7 +50,7 @@ async def sign_out(request: AdminRequest, services: AdminServices) -> AdminRespo
 
 async def change_password(request: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
     """Change the password of the signed-in account. This ends all its sessions."""
-    body = read_body(await request.json(), NewPassword)
+    body = read_body(await request.read_json_body(), NewPassword)
     if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
     async with attempts.try_to_change_password(services, staff.name):

@@ -62,10 +62,10 @@ class Gate:
         return await self._answer_staff(request, await self._require_staff(request))
 
     async def _require_staff(self, request: AdminRequest) -> Staff:
-        if not request.token:
+        if not request.session_token:
             raise UnauthorizedError
         async with self._services.database.reading() as connection:
-            staff = await service.find_signed_in_staff(connection, request.token)
+            staff = await service.find_signed_in_staff(connection, request.session_token)
         if staff is None:
             raise UnauthorizedError
         request.scope[STAFF_IN_SCOPE] = staff

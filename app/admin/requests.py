@@ -32,20 +32,20 @@ class AdminResponse:
 
 
 class AdminRequest:
-    def __init__(self, scope: Any, receive: Any, most_bytes: int) -> None:
+    def __init__(self, scope: Any, receive: Any, max_bytes: int) -> None:
         self.scope = scope
         self.method: str = scope["method"]
         self.path: str = scope["path"].removeprefix(ADMIN_PATH)
         self.connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         self._receive = receive
-        self._most_bytes = most_bytes
+        self._max_bytes = max_bytes
 
     @property
-    def token(self) -> str:
+    def session_token(self) -> str:
         """The session token that the browser sent, or an empty string."""
         return STAFF_COOKIE.read(self.connection)
 
-    async def json(self) -> bytes:
+    async def read_json_body(self) -> bytes:
         """The body. Its content type must be JSON."""
         kind = self.connection.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
@@ -56,7 +56,7 @@ class AdminRequest:
             if message["type"] == "http.disconnect":
                 raise ClientGoneError
             body += message.get("body", b"")
-            if len(body) > self._most_bytes:
+            if len(body) > self._max_bytes:
                 raise BodyTooLargeError
             if not message.get("more_body", False):
                 return bytes(body)
@@ -77,7 +77,7 @@ class AdminRequest:
             elif message["type"] == "http.response.body":
                 answer.body += message.get("body", b"")
 
-        headers = [pair for pair in self.scope["headers"] if pair[0] not in _OF_THE_BODY]
+        headers = [pair for pair in self.scope["headers"] if pair[0] not in _NOT_FORWARDED]
         headers += [(b"content-length", str(len(body)).encode())]
         changed_scope = {"headers": headers, "root_path": ADMIN_PATH, "method": method or self.method}
         # Without extensions a file is sent as bytes, and not by the server past this code.
@@ -85,10 +85,11 @@ class AdminRequest:
         return answer
 
 
-_OF_THE_BODY = (b"content-length", b"transfer-encoding", b"accept-encoding", b"if-none-match", b"range")
+# Of the body that came, or asking for less than the whole answer.
+_NOT_FORWARDED = (b"content-length", b"transfer-encoding", b"accept-encoding", b"if-none-match", b"range")
 
 
 def json_response(
-    status: int, what: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
+    status: int, content: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
 ) -> AdminResponse:
-    return AdminResponse(status, msgspec.json.encode(what), [_JSON, *headers])
+    return AdminResponse(status, msgspec.json.encode(content), [_JSON, *headers])

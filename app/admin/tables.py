@@ -75,7 +75,7 @@ async def change_table(
         table, method = path_match["table"] or "", request.method
         await _note(request, None, outcome="refused", table=table, method=method, row=row_id)
         raise MethodNotAllowedError(_why_not(managed, method))
-    body = b"" if request.method == "DELETE" else await request.json()
+    body = b"" if request.method == "DELETE" else await request.read_json_body()
     try:
         async with database.unit_of_work() as work:
             return await _changed(work, request, piccolo_admin, managed, row_id, body)
