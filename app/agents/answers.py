@@ -54,7 +54,7 @@ _matches = msgspec.json.Decoder(Matches)
 Answer = dict[str, Any]
 
 
-class Shop:
+class AgentAnswers:
     """The window of this moment, and the shop's address."""
 
     def __init__(self, window: Window, origin: str) -> None:

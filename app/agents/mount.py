@@ -71,7 +71,7 @@ class WithAgents:
         try:
             module = await asyncio.to_thread(import_module, "app.agents.server")
             server: AgentServer = module.AgentServer(self._services)
-            async with server.running():
+            async with server.run_sessions():
                 started.set_result(server)
                 await asyncio.Event().wait()
         except Exception as error:  # noqa: BLE001 - whoever waits is told, and the next to ask tries again
