@@ -9,7 +9,7 @@ from itertools import groupby
 
 from app.alerts import queries
 from app.alerts.letters import write_letter
-from app.alerts.queries import News, PriceNow, Recipient
+from app.alerts.queries import NewsItem, PriceNow, Recipient
 from app.kit.database.pool import Connection, Database
 from app.window.builder.product_blocks import split_by_product
 from app.window.builder.queries import OFFERS, fetch_lists
@@ -77,5 +77,5 @@ async def _find_prices(work: Connection, product_ids: list[int], now: datetime) 
     return found
 
 
-def _recipient_key(news: News) -> tuple[int | None, str | None]:
+def _recipient_key(news: NewsItem) -> tuple[int | None, str | None]:
     return news.member_id, news.address and news.address.lower()

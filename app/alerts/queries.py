@@ -222,7 +222,7 @@ class Recipient(NamedTuple):
     address: str | None
 
 
-class News(NamedTuple):
+class NewsItem(NamedTuple):
     """Something to tell: a product whose price or stock is what somebody waited for."""
 
     alert_id: int
@@ -413,12 +413,12 @@ async def find_uk_hour(connection: Connection, now: datetime) -> int:
     return int(await connection.fetchval(_HOUR, now))
 
 
-async def lock_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
+async def lock_due_news(connection: Connection, now: datetime, most: int) -> list[NewsItem]:
     """The alerts that are due, by recipient. They are locked, so that no recipient is erased meanwhile."""
-    return [News(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
+    return [NewsItem(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 
-async def note_told(connection: Connection, news: Sequence[News], now: datetime) -> None:
+async def note_told(connection: Connection, news: Sequence[NewsItem], now: datetime) -> None:
     """Note that something was told."""
     alerts, products = [each.alert_id for each in news], [each.product_id for each in news]
     await connection.execute(_FORGET_NEWS, alerts, products)

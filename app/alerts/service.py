@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.alerts import queries
-from app.alerts.letters import CONFIRM, KIND, STOP, ask_to_confirm
+from app.alerts.letters import CONFIRM_PURPOSE, LETTER_KIND, STOP_PURPOSE, ask_to_confirm
 from app.alerts.queries import Recipient
 from app.alerts.schemas import Alert, AlertKind, Alerts, NewAlert
 from app.kit.database.pool import Connection, Database
@@ -126,7 +126,7 @@ async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts
 async def confirm(database: Database, token: str, secrets: Sequence[str]) -> bool:
     """Confirm the alerts of the address that a token names. False if it is none, or has none."""
     key = token.partition(".")[0]
-    if not is_token_of(token, secrets, CONFIRM, key):
+    if not is_token_of(token, secrets, CONFIRM_PURPOSE, key):
         return False
     async with database.unit_of_work() as work:
         return await queries.confirm_address(work, key)
@@ -135,10 +135,10 @@ async def confirm(database: Database, token: str, secrets: Sequence[str]) -> boo
 async def stop(database: Database, token: str, secrets: Sequence[str]) -> None:
     """Stop all alerts of whom a token names. Any other token changes nothing."""
     key = token.partition(".")[0]
-    if not is_token_of(token, secrets, STOP, key):
+    if not is_token_of(token, secrets, STOP_PURPOSE, key):
         return
     async with database.unit_of_work() as work:
         if key.startswith("m"):  # a member's key is "m" and their id; that of an address is hexadecimal
-            await queries.stop_member(work, int(key[1:]), KIND)
+            await queries.stop_member(work, int(key[1:]), LETTER_KIND)
         else:
-            await queries.stop_address(work, key, KIND)
+            await queries.stop_address(work, key, LETTER_KIND)
