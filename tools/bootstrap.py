@@ -259,7 +259,7 @@ PYTHON_LANE = [
         VENV / ".undertone-uv",
         lambda: [LOCK],
         make_venv,
-        works=lambda: works(PYTHON, "import sys"),
+        is_usable=lambda: works(PYTHON, "import sys"),
     ),
     Step(
         "Python packages",
@@ -281,7 +281,7 @@ DEMO_DATABASE = Step(
     ROOT / "var" / "demo-database.stamp",
     list,
     fill_database,
-    after="Python packages",
+    waits_for="Python packages",
     optional=True,
 )
 """Made once in a checkout, beside the other steps. Later starts look themselves whether it is there."""

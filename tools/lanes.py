@@ -32,9 +32,9 @@ class Step(NamedTuple):
     commands: Callable[[], Iterator[Sequence[object]]]
     folder: Path = ROOT
     progress: Callable[[], float] | None = None
-    works: Callable[[], bool] = lambda: True
+    is_usable: Callable[[], bool] = lambda: True
     """Whether what it made can still be used, though its sources are unchanged."""
-    after: str = ""
+    waits_for: str = ""
     """The step of another lane that it waits for."""
     optional: bool = False
     """Whether a failure does not end the start: the shop makes it itself later."""
@@ -65,12 +65,12 @@ def run_lanes(lanes: list[list[Step]]) -> None:
 
 def run_lane(steps: list[Step], board: Board) -> Generator[None, None, None]:
     for step in steps:
-        yield from make(step, board)
+        yield from make_step(step, board)
 
 
-def make(step: Step, board: Board) -> Iterator[None]:
+def make_step(step: Step, board: Board) -> Iterator[None]:
     """Make what the step makes, unless it was made from just these sources."""
-    while step.after and step.after not in board.done:
+    while step.waits_for and step.waits_for not in board.done:
         yield
     if is_made(step):
         board.skip(step)
@@ -81,7 +81,7 @@ def make(step: Step, board: Board) -> Iterator[None]:
     board.begin(step)
     try:
         for command in step.commands():
-            yield from run(command, step)
+            yield from run_command(command, step)
     except StepFailedError:
         if not step.optional:
             raise
@@ -94,21 +94,22 @@ def make(step: Step, board: Board) -> Iterator[None]:
 
 def is_made(step: Step) -> bool:
     return (
-        step.works()
+        step.is_usable()
         and step.stamp.is_file()
         and step.stamp.read_text(encoding="utf-8") == digest_of(step.sources())
     )
 
 
 def digest_of(sources: Iterable[Path]) -> str:
-    total = hashlib.sha256(f"{ROOT}{sys.version_info[:2]}".encode())
+    """Also of the place and the Python: what was made does not work elsewhere."""
+    digest = hashlib.sha256(f"{ROOT}{sys.version_info[:2]}".encode())
     for path in sources:
         content = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "none"
-        total.update(f"{path.relative_to(ROOT)} {content}\n".encode())
-    return total.hexdigest()
+        digest.update(f"{path.relative_to(ROOT)} {content}\n".encode())
+    return digest.hexdigest()
 
 
-def run(command: Sequence[object], step: Step) -> Iterator[None]:
+def run_command(command: Sequence[object], step: Step) -> Iterator[None]:
     """Run a program, its output going to the step's log; stop it if the lane is closed."""
     words = [str(part) for part in command]
     with step.log.open("ab") as log:
@@ -124,12 +125,12 @@ def run(command: Sequence[object], step: Step) -> Iterator[None]:
             while process.poll() is None:
                 yield
         finally:
-            stop(process)
+            stop_process(process)
     if process.returncode != 0:
         raise StepFailedError(failure_of(step))
 
 
-def stop(process: subprocess.Popen[bytes]) -> None:
+def stop_process(process: subprocess.Popen[bytes]) -> None:
     if process.poll() is not None:
         return
     process.terminate()

@@ -93,8 +93,8 @@ def _describe_item(news: NewsItem) -> str:
     shade = f" in {escape_markup(news.shade)}" if news.shade else ""
     price = _tell_price(news) + (f", at {escape_markup(news.retailer)}" if news.retailer else "")
     if news.about == "twin":
-        wanted = escape_markup(news.because or "")
-        return f"- [{name}]({_write_path(news)}){shade} comes close to {wanted}: {price}"
+        colour = escape_markup(news.because or "")
+        return f"- [{name}]({_write_path(news)}){shade} comes close to {colour}: {price}"
     if news.about == "followed":
         who = escape_markup(news.because or _SOMEBODY)
         return f"- {who} reviewed [{name}]({_write_path(news)}){shade}, which is close to yours"

@@ -64,7 +64,7 @@ def test_what_was_changed_while_it_was_made_is_made_again(step: Make, tmp_path: 
 
 def test_what_no_longer_works_is_made_again(step: Make, tmp_path: Path):
     run_lanes([[step("venv")]])
-    run_lanes([[step("venv")._replace(works=lambda: False)]])
+    run_lanes([[step("venv")._replace(is_usable=lambda: False)]])
     assert runs(tmp_path, "venv") == 2
 
 
@@ -110,7 +110,7 @@ def test_each_step_is_announced_and_its_end_too(step: Make, capsys: pytest.Captu
 def test_a_step_waits_for_the_step_of_another_lane_that_it_comes_after(step: Make, tmp_path: Path):
     needs = f"assert open({str(tmp_path / 'packages')!r}).read() == 'x'"
     for _ in range(2):  # made, and already made
-        run_lanes([[step("database", needs)._replace(after="packages")], [step("packages")]])
+        run_lanes([[step("database", needs)._replace(waits_for="packages")], [step("packages")]])
     assert (runs(tmp_path, "packages"), runs(tmp_path, "database")) == (1, 1)
 
 
