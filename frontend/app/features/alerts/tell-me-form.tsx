@@ -1,4 +1,4 @@
-/** The form for an alert. It asks for a price where there is one, and who has no account for an address. */
+/** The form for an alert. It asks for a price where there is one, and for an address where there is no account. */
 import { type FormEvent, useState } from "react";
 import { ApiError } from "~/api/client/errors";
 import { addAlert, type NewAlert } from "~/api/member/alerts";
@@ -11,7 +11,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";
 
 const SMALLEST_PRICE = 0.01;
-const WISHED_PART = 0.9;
+const SUGGESTED_SHARE = 0.9;
 
 interface TellMeFormProps {
   product: Product;
@@ -23,29 +23,29 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const { member } = useSession();
   const { busy, problem, send } = useRequest();
   const [asksAddress, setAsksAddress] = useState(!member);
-  const isPrice = product.in_stock && product.price !== null;
-  const isTwin = product.discontinued && !product.in_stock;
+  const asksPrice = product.in_stock && product.price !== null;
+  const wantsTwin = product.discontinued && !product.in_stock;
   const waiting = product.price === null ? "we know a price" : "it is in stock again";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const wish: NewAlert = {
-      about: isTwin ? "twin" : "product",
+    const alert: NewAlert = {
+      about: wantsTwin ? "twin" : "product",
       product_slug: product.slug,
       variant_id: shade?.id ?? null,
-      below: isPrice ? Number(form.get("below")) : null,
+      below: asksPrice ? Number(form.get("below")) : null,
       is_daily: form.has("is_daily"),
       email: asksAddress ? String(form.get("email")).trim() : null,
     };
     void send(async () => {
-      const { message } = await addAlert(wish).catch((error: unknown) => {
+      const { message } = await addAlert(alert).catch((error: unknown) => {
         // An account without an address: the letter goes to one that is asked for.
         if (error instanceof ApiError && error.fields.some(({ field }) => field === "body.email"))
           setAsksAddress(true);
         throw error;
       });
-      if (form.has("close")) await addAlert({ ...wish, about: "close" });
+      if (form.has("close")) await addAlert({ ...alert, about: "close" });
       showToast("success", message);
       onDone();
     });
@@ -53,7 +53,7 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      {isPrice ? (
+      {asksPrice ? (
         <TextField
           label="Tell me at this price or less (£)"
           name="below"
@@ -62,15 +62,15 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
           min={SMALLEST_PRICE}
           step={SMALLEST_PRICE}
           required
-          defaultValue={((product.price ?? 0) * WISHED_PART).toFixed(2)}
+          defaultValue={((product.price ?? 0) * SUGGESTED_SHARE).toFixed(2)}
         />
       ) : (
-        <p>We write to you once {isTwin ? `something close to ${shade?.name} can be bought` : waiting}.</p>
+        <p>We write to you once {wantsTwin ? `something close to ${shade?.name} can be bought` : waiting}.</p>
       )}
       {asksAddress && (
         <TextField label="Email address" name="email" type="email" autoComplete="email" required />
       )}
-      {isPrice && shade && (
+      {asksPrice && shade && (
         <Choice name="close" label={`Also when something close to ${shade.name} costs that little`} />
       )}
       <Choice name="is_daily" label="One letter a day at most" />

@@ -7,25 +7,25 @@ import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
 
 /** From lighter to deeper down the field, from cooler to warmer across it. */
-const DOWN: OwnedVerdict[][] = [["too_light"], [], ["too_dark"]];
-const ACROSS: OwnedVerdict[][] = [["too_pink"], [], ["too_yellow"]];
-const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]));
+const DEPTHS: OwnedVerdict[][] = [["too_light"], [], ["too_dark"]];
+const TINTS: OwnedVerdict[][] = [["too_pink"], [], ["too_yellow"]];
+const CELLS = DEPTHS.flatMap((depth) => TINTS.map((tint) => [...depth, ...tint]));
 
 interface VerdictLinksProps {
   /** The name of the shade in the finder's address. */
-  shade: string;
-  lead: string;
+  finderShade: string;
+  intro: string;
   onClick?: (() => void) | undefined;
 }
 
-export const VerdictLinks = ({ shade, lead, onClick }: VerdictLinksProps) => (
+export const VerdictLinks = ({ finderShade, intro, onClick }: VerdictLinksProps) => (
   <div className="mt-3 max-w-lg text-xs print:hidden">
-    <p className="pb-1 text-muted">{lead}</p>
+    <p className="pb-1 text-muted">{intro}</p>
     <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
-      {FIELD.map((verdicts) => (
+      {CELLS.map((verdicts) => (
         <li key={verdicts.join()} className="flex bg-paper">
           <Link
-            to={`${FINDER_PATH}?by=several${(verdicts[0] ? verdicts : ["wear"]).map((verdict) => `&own=${verdict}:${shade}`).join("")}`}
+            to={`${FINDER_PATH}?by=several${(verdicts[0] ? verdicts : ["wear"]).map((verdict) => `&own=${verdict}:${finderShade}`).join("")}`}
             onClick={onClick}
             className="flex min-h-10 flex-1 items-center justify-center px-1 text-center leading-tight -outline-offset-2 hover:bg-tint"
           >

@@ -132,8 +132,8 @@ function ShadeRow({ shade, isShown, onLeave, onRemove }: ShadeRowProps) {
       {isShown && (
         <div className="col-span-full">
           <VerdictLinks
-            lead="Or see at once what suits you, because it is"
-            shade={nameInFinder(shade)}
+            intro="Or see at once what suits you, because it is"
+            finderShade={nameInFinder(shade)}
             onClick={onLeave}
           />
         </div>

@@ -90,7 +90,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
         showNames={shownShades.length <= MAX_NAMED_SHADES}
       />
       {selected.wear && (
-        <VerdictLinks lead="How is it on you? We find what suits." shade={`${slug}:${selected.id}`} />
+        <VerdictLinks intro="How is it on you? We find what suits." finderShade={`${slug}:${selected.id}`} />
       )}
     </section>
   );
