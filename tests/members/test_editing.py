@@ -212,7 +212,7 @@ async def test_a_picture_that_was_kept_for_nobody_is_taken_away(shop: Community,
     async def fails(*_: object) -> None:
         raise DatabaseUnavailableError
 
-    monkeypatch.setattr("app.members.profile.service.change", fails)
+    monkeypatch.setattr("app.members.profile.service.change_profile", fails)
     assert (await sent(ada, image=a_picture())).status_code == 503
     assert shelf(shop) == on_the_shelf
 

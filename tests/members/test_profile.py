@@ -156,7 +156,7 @@ async def test_long_lists_ask_no_more_of_the_database(database_url, tmp_path, re
         connection = await large.db.connect()
         try:
             connection.add_query_logger(lambda record: asked.append(record.query))
-            found = await service.profile(connection, window, ada, ada)
+            found = await service.read_profile(connection, window, ada, ada)
         finally:
             await connection.close()
     assert (len(found.reviews), len(found.wishlist)) == (reviews, wishes)

@@ -32,8 +32,8 @@ async def own_profile(
     wishlist_after: After = None,
 ) -> OwnProfile:
     """One's own profile. `reviews_after` and `wishlist_after` go on where a list ended."""
-    begins = _read_positions(reviews_after, wishlist_after)
-    shown = await _read_profile(profile, member.id, member, begins)
+    starts = _read_positions(reviews_after, wishlist_after)
+    shown = await _read_profile(profile, member.id, member, starts)
     return OwnProfile("Successfully fetched user profile", shown)
 
 
@@ -49,8 +49,8 @@ async def public_profile(
     """A member's profile as the one who asks sees it. Its lists go on as in one's own."""
     if not may_exist(user_id):
         raise NotFoundError("404 | Not Found")
-    begins = _read_positions(reviews_after, wishlist_after)
-    return PublicProfile(await _read_profile(profile, user_id, member, begins))
+    starts = _read_positions(reviews_after, wishlist_after)
+    return PublicProfile(await _read_profile(profile, user_id, member, starts))
 
 
 @post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), read_form_first])
@@ -63,23 +63,23 @@ async def change_profile(
     if filled.picture is not None:
         texts = texts | {"image_url": await pictures.store_picture(profile, member, filled.picture)}
     try:
-        unused = await service.change(profile.database, member.id, texts)
+        unused = await service.change_profile(profile.database, member.id, texts)
     except BaseException:
         await profile.pictures.delete(texts.get("image_url", ""))
         raise
     await profile.pictures.delete(unused)
     async with profile.database.reading() as connection:
         window = profile.current_window.window
-        shown = await service.profile(connection, window, member.id, member.id, service.FIRST_PAGES)
+        shown = await service.read_profile(connection, window, member.id, member.id, service.FIRST_PAGES)
     return OwnProfile("Successfully updated profile", shown)
 
 
 async def _read_profile(
-    profile: ProfileServices, user_id: int, viewer: Member, begins: ListPositions
+    profile: ProfileServices, user_id: int, viewer: Member, starts: ListPositions
 ) -> Profile:
     def read(connection: Connection) -> Awaitable[Profile]:
         window = profile.current_window.window
-        return service.profile(connection, window, user_id, viewer.id, begins)
+        return service.read_profile(connection, window, user_id, viewer.id, starts)
 
     return await profile.replica.read(read, viewer)
 

@@ -32,27 +32,32 @@ SHOWN_WITH_REVIEWS = ("full_name", "skin_depth", "skin_undertone")
 FIRST_PAGES = ListPositions()
 
 
-async def profile(
+async def read_profile(
     connection: Connection,
     window: Window,
     member_id: int,
     viewer: int,
-    begins: ListPositions = FIRST_PAGES,
+    starts: ListPositions = FIRST_PAGES,
 ) -> Profile:
-    """A profile as one viewer sees it, read with three queries."""
+    """A profile as one viewer sees it."""
     row = await queries.find_details(connection, member_id, viewer)
     if row is None:
         raise NotFoundError("404 | Not Found")
     reviews = await opinions.list_of_member(
-        connection, member_id, viewer, begins.reviews, REVIEWS_AT_ONCE + 1
+        connection, member_id, viewer, starts.reviews, REVIEWS_AT_ONCE + 1
     )
-    wishes = await wishlist.list_wishes(connection, member_id, begins.wishlist, WISHES_AT_ONCE + 1)
-    if row["wishlist_type"] == "private" and member_id != viewer:
-        wishes = []
+    shows_wishes = row["wishlist_type"] != "private" or member_id == viewer
+    wishes = (
+        await wishlist.list_wishes(connection, member_id, starts.wishlist, WISHES_AT_ONCE + 1)
+        if shows_wishes
+        else []
+    )
     written = [ListPosition(review.created_at, review.review_id) for _, review, _ in reviews]
     return Profile(
-        user_details=_details(row, viewer),
-        reviews=[found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _listed(window, *entry))],
+        user_details=_to_user_details(row, viewer),
+        reviews=[
+            found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _to_profile_review(window, *entry))
+        ],
         wishlist=product_cards.load_shown_products(
             window, [(place.row_id, shade) for place, shade in wishes[:WISHES_AT_ONCE]]
         ),
@@ -66,7 +71,7 @@ def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
     return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 
 
-async def change(database: Database, member_id: int, values: Mapping[str, str]) -> str:
+async def change_profile(database: Database, member_id: int, values: Mapping[str, str]) -> str:
     """Store the change. Returns the address of the picture that is no longer used, if there is one."""
     if not values:
         return ""
@@ -100,7 +105,7 @@ async def _check_words(work: Connection, member_id: int, values: Mapping[str, st
         raise InvalidInputError(faults)
 
 
-def _details(row: Record, viewer: int) -> UserDetails:
+def _to_user_details(row: Record, viewer: int) -> UserDetails:
     own = {"email": row["email"]} if row["id"] == viewer else {}
     return UserDetails(
         id=row["id"], user_type=row["user_type"], full_name=row["full_name"],
@@ -116,7 +121,7 @@ def _details(row: Record, viewer: int) -> UserDetails:
     )  # fmt: skip
 
 
-def _listed(
+def _to_profile_review(
     window: Window, product_id: int, review: Review, hidden_because: str | None
 ) -> ProfileReview | None:
     product = product_cards.find_product(window, product_id)
