@@ -19,7 +19,7 @@ class WaitingWorkWatch:
         self._database = database
         self.latest = WaitingWork()
 
-    async def read(self) -> None:
+    async def refresh(self) -> None:
         """Read it anew. Where that fails the last numbers stay."""
         async with self._database.reading() as connection:
             self.latest = await queries.read_waiting_work(connection)
@@ -27,8 +27,8 @@ class WaitingWorkWatch:
     @asynccontextmanager
     async def read_regularly(self) -> AsyncIterator[None]:
         """Read it now and regularly while the block runs."""
-        await attempt(self.read)
-        async with repeat_in_background(self.read, READ_INTERVAL):
+        await attempt(self.refresh)
+        async with repeat_in_background(self.refresh, READ_INTERVAL):
             yield
 
     def list_gauges(self) -> Iterator[Gauge]:

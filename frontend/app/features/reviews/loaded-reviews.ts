@@ -13,7 +13,7 @@ import {
 import { countChosen, summariseCounts } from "./count-summary";
 import { type ReviewQuery, toReviewChoice } from "./review-query";
 import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
-import { confirmedVotes } from "./review-votes";
+import { confirmedVotesByReview } from "./review-votes";
 
 export interface SelectedReviews {
   first: Review[];
@@ -76,7 +76,7 @@ export async function openReviews(
 /** Reviews that were asked for at a time of `performance.now()`, with the votes that were confirmed since. */
 const addNewerVotes = (reviews: Review[], askedAt: number): Review[] =>
   reviews.map((review) => {
-    const newer = confirmedVotes.get(review.review_id);
+    const newer = confirmedVotesByReview.get(review.review_id);
     return newer && newer.at >= askedAt ? { ...review, ...newer.votes } : review;
   });
 

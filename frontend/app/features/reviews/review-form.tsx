@@ -22,8 +22,8 @@ import {
   saveReview,
   toReviewInput,
 } from "./save-review";
-import { ShadeQuestion } from "./shade-question";
 import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
+import { WornShadeQuestion } from "./worn-shade-question";
 
 const NO_RATING_TEXT = "Please select a rating";
 const NO_ANSWER_TEXT = "Please answer yes or no";
@@ -114,7 +114,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       ) : (
         <p className="text-sm text-muted">{NO_TEXT_FIELD_TEXT}</p>
       )}
-      <ShadeQuestion
+      <WornShadeQuestion
         variants={product.variants}
         answer={wear}
         onChange={answerShade}

@@ -26,4 +26,4 @@ export function applyVote(votes: VoteCounts, kind: Vote): VoteCounts {
 }
 
 /** The server's answers to votes, by review, with their times: reviews that were asked for before come with less. */
-export const confirmedVotes = new Map<number, { votes: VoteCounts; at: number }>();
+export const confirmedVotesByReview = new Map<number, { votes: VoteCounts; at: number }>();

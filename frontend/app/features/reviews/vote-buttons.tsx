@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { showToast } from "~/ui/overlays/toast";
-import { applyVote, confirmedVotes, getVoteKind, type VoteCounts } from "./review-votes";
+import { applyVote, confirmedVotesByReview, getVoteKind, type VoteCounts } from "./review-votes";
 
 const VOTE_CLASSES =
   "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
@@ -21,7 +21,7 @@ export function VoteButtons({ review }: { review: Review }) {
   const { member } = useSession();
   const { votes, pressVote } = useVotes(review);
   const isOwn = member !== null && member.id === review.user_id;
-  const sharedProps = { author: review.user_name, member: member !== null, isOwn };
+  const sharedProps = { author: review.user_name, isSignedIn: member !== null, isOwn };
   const vote = (kind: "like" | "dislike") =>
     member ? pressVote(kind) : savePending("vote", formatVote(kind, review.review_id));
   return (
@@ -30,7 +30,7 @@ export function VoteButtons({ review }: { review: Review }) {
         {...sharedProps}
         label="Helpful"
         count={votes.review_likes}
-        on={votes.is_liked}
+        isPressed={votes.is_liked}
         onPress={() => vote("like")}
       >
         <Icon icon={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
@@ -39,7 +39,7 @@ export function VoteButtons({ review }: { review: Review }) {
         {...sharedProps}
         label="Not helpful"
         count={votes.review_dislikes}
-        on={votes.is_disliked}
+        isPressed={votes.is_disliked}
         onPress={() => vote("dislike")}
       >
         <Icon icon={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
@@ -52,17 +52,26 @@ interface VoteButtonProps {
   label: string;
   author: string;
   count: number;
-  on: boolean;
-  member: boolean;
+  isPressed: boolean;
+  isSignedIn: boolean;
   /** Members cannot vote on their own review. */
   isOwn: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function VoteButton({ label, author, count, on, member, isOwn, onPress, children }: VoteButtonProps) {
+function VoteButton({
+  label,
+  author,
+  count,
+  isPressed,
+  isSignedIn,
+  isOwn,
+  onPress,
+  children,
+}: VoteButtonProps) {
   const countText = `${label}: ${count}`;
-  if (!member) {
+  if (!isSignedIn) {
     return (
       <Link
         to={LOGIN_PATH}
@@ -87,10 +96,10 @@ function VoteButton({ label, author, count, on, member, isOwn, onPress, children
   return (
     <button
       type="button"
-      aria-pressed={on}
+      aria-pressed={isPressed}
       aria-label={`${countText}. Review by ${author}`}
       onClick={onPress}
-      className={joinClasses(PRESSABLE_CLASSES, on && "text-accent")}
+      className={joinClasses(PRESSABLE_CLASSES, isPressed && "text-accent")}
     >
       {children}
       {count}
@@ -103,12 +112,12 @@ function useVotes(review: Review): {
   pressVote: (pressed: "like" | "dislike") => void;
 } {
   const [votes, setVotes] = useState<VoteCounts>(review);
-  const confirmed = useRef<VoteCounts>(review);
+  const lastConfirmed = useRef<VoteCounts>(review);
   const previousVote = useRef<Promise<unknown>>(Promise.resolve());
   const pendingVotes = useRef(0);
 
   useEffect(() => {
-    confirmed.current = review;
+    lastConfirmed.current = review;
     if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
   }, [review]);
 
@@ -119,13 +128,13 @@ function useVotes(review: Review): {
     // One at a time: two on their way at once may reach the server, or be answered, in the other order.
     previousVote.current = previousVote.current.then(async () => {
       try {
-        confirmed.current = (await sendVote(kind, review.review_id)).review;
-        confirmedVotes.set(review.review_id, { votes: confirmed.current, at: performance.now() });
+        lastConfirmed.current = (await sendVote(kind, review.review_id)).review;
+        confirmedVotesByReview.set(review.review_id, { votes: lastConfirmed.current, at: performance.now() });
       } catch (error) {
         showToast("error", describeCause(toProblem(error), formatReviewFailure(pressed)));
       }
       pendingVotes.current -= 1;
-      if (pendingVotes.current === 0) setVotes(confirmed.current);
+      if (pendingVotes.current === 0) setVotes(lastConfirmed.current);
     });
   };
   return { votes, pressVote };

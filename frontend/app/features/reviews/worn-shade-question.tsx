@@ -8,22 +8,29 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/select";
 import type { WearAnswer } from "./use-wear-answer";
 
-interface ShadeQuestionProps {
+interface WornShadeQuestionProps {
   variants: Variant[];
   answer: WearAnswer;
+  /** With no report, the shade is not shown either. */
   onChange: (report: WearInput | null) => void;
   /** The shade that is shown with the review, if the member wants that. */
   shownShade: number | null;
   onShow: (shade: number | null) => void;
 }
 
-export function ShadeQuestion({ variants, answer, onChange, shownShade, onShow }: ShadeQuestionProps) {
-  const worn = useOwnShade()?.worn.variant_id;
+export function WornShadeQuestion({
+  variants,
+  answer,
+  onChange,
+  shownShade,
+  onShow,
+}: WornShadeQuestionProps) {
+  const ownShadeId = useOwnShade()?.worn.variant_id;
   const shades = variants.filter(({ wear }) => wear);
   if (shades.length === 0) return null;
   const { report, wearing } = answer;
-  const chosen = report?.variant_id ?? shownShade;
-  const offered = chosen ? undefined : shades.find(({ id }) => id === worn);
+  const chosenId = report?.variant_id ?? shownShade;
+  const suggestedShade = chosenId ? undefined : shades.find(({ id }) => id === ownShadeId);
   const choose = (id: string) => onChange(id ? readReport(wearing, Number(id)) : null);
   return (
     <div className="grid gap-4">
@@ -35,22 +42,22 @@ export function ShadeQuestion({ variants, answer, onChange, shownShade, onShow }
             { value: "", label: "Choose your shade" },
             ...shades.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          value={String(chosen ?? "")}
+          value={String(chosenId ?? "")}
           onChange={(event) => choose(event.target.value)}
           className="w-full"
         />
-        {offered && (
-          <Button look="outline" onClick={() => choose(String(offered.id))} className="mt-3">
-            I wore {offered.name}, as in my shades
+        {suggestedShade && (
+          <Button look="outline" onClick={() => choose(String(suggestedShade.id))} className="mt-3">
+            I wore {suggestedShade.name}, as in my shades
           </Button>
         )}
       </div>
-      {chosen && (
+      {chosenId && (
         <label className="choice">
           <input
             type="checkbox"
             checked={shownShade !== null}
-            onChange={(event) => onShow(event.target.checked ? chosen : null)}
+            onChange={(event) => onShow(event.target.checked ? chosenId : null)}
           />
           Show this shade with my review, so that people near it find it
         </label>
