@@ -149,7 +149,8 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *HEALTH_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
-            *(get_followed, get_sitemap, get_security_text, *UCP),
+            *(get_followed, get_sitemap, get_security_text),
+            *UCP,
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=UPLOAD_HANDLERS, request_max_body_size=settings.upload_limit),
             *desk,

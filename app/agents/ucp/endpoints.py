@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
+from litestar.types import ControllerRouterHandler
 
 from app.agents.answers import Answer, clean, find_cards
 from app.agents.ucp.catalogue import MAX_ID_DIGITS, SHADE_OPTION, UcpCatalogue
@@ -194,7 +195,7 @@ def _respond(answer: Answer, *, status: int = 200, cached: bool = False) -> Resp
     )
 
 
-UCP = [
+UCP: list[ControllerRouterHandler] = [
     get_profile,
     Router(
         "/ucp/catalog",
