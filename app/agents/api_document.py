@@ -28,7 +28,7 @@ _encode = msgspec.json.Encoder(enc_hook=str, order="sorted").encode
 
 PRODUCT_READS: Final = ("product", "product/alternatives", "product/prices", "product/review")
 SHADE_READS: Final = ("shade", "search/similar/tape", "search/similar/alike", "search/similar/nudges")
-Values = Mapping[str, Any]
+ExampleValues = Mapping[str, Any]
 
 
 @get("/openapi.json", include_in_schema=False)
@@ -53,9 +53,9 @@ async def get_public_document(
     return answer_get(request, window, body, edition=f"{crc32(body):x}")
 
 
-def list_examples(window: Window, origin: str) -> dict[str, Values]:
+def list_examples(window: Window, origin: str) -> dict[str, ExampleValues]:
     """The values of each operation's example. What this shop has nothing for is left out."""
-    examples: dict[str, Values] = {
+    examples: dict[str, ExampleValues] = {
         "search": {"query": "lipstick", "page_limit": 5},
         "search/suggest": {"q": "lip"},
         "blogs": {"page_limit": 5},
@@ -74,10 +74,10 @@ def list_examples(window: Window, origin: str) -> dict[str, Values]:
     return examples
 
 
-def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, Values]:
+def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, ExampleValues]:
     slug = window.slugs[int(window.variants.product[place])]
     shade = window.decode_swatches(np.array([place]))[0]
-    variant: Values = {"variant_id": shade.id}
+    variant: ExampleValues = {"variant_id": shade.id}
     address = f"{origin}/shades/{write_shade_address(shade.id, slug, shade.name)}"
     return {
         **{name: {"slug": slug} for name in PRODUCT_READS},
@@ -87,7 +87,7 @@ def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str
     }
 
 
-def _add_example(call: Node, values: Values) -> Node:
+def _add_example(call: Node, values: ExampleValues) -> Node:
     """Put the values where a client reads them: at the parameters, or in the body."""
     if body := call.get("requestBody"):
         media = body["content"]["application/json"] | {"example": values}

@@ -18,13 +18,13 @@ _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 class CheckNote(msgspec.Struct, frozen=True):
-    """The start of a machine at which files were checked, and the state and the checksum of each."""
+    """The boot id of the machine on which files were checked, and the state and the checksum of each."""
 
     boot: str
     files: dict[str, tuple[str, str]]
 
 
-def describe_states(folder: Path, names: Iterable[str]) -> dict[str, str]:
+def stamp_files(folder: Path, names: Iterable[str]) -> dict[str, str]:
     """The states of files before they are checked, so that what changes meanwhile is seen."""
     return {name: _describe_state(folder / name) for name in names}
 
@@ -38,11 +38,11 @@ def write_note(folder: Path, states: Mapping[str, str], checksums: Mapping[str, 
             write_atomically(folder / NOTE, msgspec.json.encode(note))
 
 
-def is_checked(folder: Path, checksums: Mapping[str, str]) -> bool:
+def has_valid_note(folder: Path, checksums: Mapping[str, str]) -> bool:
     """Whether a process of this machine has found these checksums since the machine was started."""
     with suppress(OSError, ValueError):
         note = msgspec.json.decode((folder / NOTE).read_bytes(), type=CheckNote)
-        states = describe_states(folder, checksums)
+        states = stamp_files(folder, checksums)
         return note == CheckNote(_read_boot_id(), {name: (states[name], checksums[name]) for name in states})
     return False
 

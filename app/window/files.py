@@ -18,7 +18,7 @@ import msgspec
 
 from app.kit.storage.files import write_atomically
 from app.window import schemas
-from app.window.check_notes import describe_states, is_checked, write_note
+from app.window.check_notes import has_valid_note, stamp_files, write_note
 
 LAYOUT = 22  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
@@ -120,7 +120,7 @@ def write_manifest(folder: Path, manifest: Manifest) -> Manifest:
     """Write the manifest of a finished window, with the size and checksum of every file."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     names = [path.relative_to(folder).as_posix() for path in paths]
-    states = describe_states(folder, names)
+    states = stamp_files(folder, names)
     facts = [FileFacts(path.stat().st_size, compute_checksum(path)) for path in paths]
     files = dict(zip(names, facts, strict=True))
     complete = msgspec.structs.replace(manifest, files=files)
@@ -149,7 +149,7 @@ def open_manifest(folder: Path) -> Manifest:
 def verify(folder: Path) -> Manifest:
     """Check every file of a window against its checksum."""
     manifest = open_manifest(folder)
-    states = describe_states(folder, manifest.files)
+    states = stamp_files(folder, manifest.files)
     for name, facts in manifest.files.items():
         if compute_checksum(folder / name) != facts.checksum:
             raise WindowDamagedError(f"{folder / name}: its checksum is not the one it was written with")
@@ -160,7 +160,7 @@ def verify(folder: Path) -> Manifest:
 def verify_once(folder: Path) -> Manifest:
     """Check every file of a window, unless a process of this machine has since and none has changed."""
     manifest = open_manifest(folder)
-    return manifest if is_checked(folder, manifest.checksums) else verify(folder)
+    return manifest if has_valid_note(folder, manifest.checksums) else verify(folder)
 
 
 def compute_checksum(path: Path) -> str:

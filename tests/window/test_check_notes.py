@@ -98,7 +98,7 @@ async def test_a_note_that_is_none_says_nothing(folder: Path, read_files, conten
     (folder / check_notes.NOTE).write_bytes(content)
     files.verify_once(folder)
     assert "cards.bin" in read_files
-    assert check_notes.is_checked(folder, files.open_manifest(folder).checksums)
+    assert check_notes.has_valid_note(folder, files.open_manifest(folder).checksums)
 
 
 async def test_where_machines_have_no_name_for_a_start_everything_is_checked(folder, read_files, monkeypatch):
