@@ -4045,6 +4045,7 @@ export interface components {
         /** ProductsBefore */
         ProductsBefore: {
             ids: number[];
+            reason: string;
             value: string;
         };
         /** ProductsChange */
@@ -4052,8 +4053,7 @@ export interface components {
             /** @enum {string} */
             field: "category" | "brand" | "status" | "discontinued";
             products: components["schemas"]["ProductChoice"];
-            /** @default  */
-            reason: string;
+            reason?: string | null;
             value: string;
         };
         /** ProductsChanged */
