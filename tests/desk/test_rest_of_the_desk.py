@@ -147,6 +147,7 @@ async def test_a_join_holds_prices_beyond_reason_whatever_moves_first_and_shows_
         await row(work, "offer", product_id=old, vendor_id=shops[5], price_pence=500)
         about: dict[str, Any] = {
             "product_id": old,
+            "currency": "GBP",
             "price_pence": 4000,
             "evidence": "40.00, where others ask 5",
         }
