@@ -36,7 +36,7 @@ from app.window.live.refresher import Refresher
 
 LETTERS_INTERVAL = 15.0
 CHECKS_INTERVAL = 60.0
-SWEEPING_INTERVAL = 1200.0
+SWEEPING_INTERVAL = 300.0
 
 
 @asynccontextmanager
@@ -81,7 +81,7 @@ async def write_letters(services: Services) -> None:
     await attempt(partial(write_due_issues, database, secret))
     await attempt(partial(evaluate, database, clock.now()))
     if services.current_window.version is not None:
-        await note_near_hourly(database, services.current_window.window)
+        await attempt(partial(note_near_hourly, database, services.current_window.window))
     await attempt(partial(write_alert_letters, database, secret, clock.now()))
 
 

@@ -136,6 +136,32 @@ async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowse
     assert await noted(shop, "feed", feed) == 2
 
 
+async def test_a_join_holds_prices_beyond_reason_whatever_moves_first_and_shows_none_that_was_refused(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        new, old = await a_product(work, status="draft", name="Four"), await a_product(work, name="Three")
+        shops = [await row(work, "vendor", slug=f"join-{n}", name=f"Join {n}") for n in range(6)]
+        for vendor in shops[:5]:
+            await row(work, "offer", product_id=new, vendor_id=vendor, price_pence=4000)
+        await row(work, "offer", product_id=old, vendor_id=shops[5], price_pence=500)
+        about: dict[str, Any] = {
+            "product_id": old,
+            "currency": "GBP",
+            "price_pence": 4000,
+            "evidence": "40.00, where others ask 5",
+        }
+        for vendor, standing in ((shops[0], "refused"), (shops[1], "accepted"), (shops[2], "waiting")):
+            decided = None if standing == "waiting" else clock.now()
+            await row(work, "held_price", **about, vendor_id=vendor, standing=standing, decided_at=decided)
+        pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+    assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
+    held = "SELECT string_agg(standing, ' ' ORDER BY vendor_id) FROM held_price WHERE product_id = $1"
+    assert await shop.value(held, old) == "refused accepted waiting waiting waiting"
+    shown = "SELECT array_agg(vendor_id ORDER BY vendor_id) FROM offer WHERE product_id = $1"
+    assert await shop.value(shown, old) == [shops[1], shops[5]]
+
+
 async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
     shop: Community, rosa: StaffBrowser
 ) -> None:

@@ -90,7 +90,7 @@ def _describe(row: FeedRow, run: FeedRun, fate: Fate | None) -> TriedArticle:
     becomes: Becomes = "joins a product"
     if fate is None:
         becomes = "refused" if shelf else "waits for its category"
-    elif fate.is_asked:
+    elif fate.asks_staff:
         becomes = "asks for a join"
     elif not fate.product:
         becomes = "new product"

@@ -88,6 +88,7 @@ async def list_proposals(connection: Connection) -> list[dict[str, Any]]:
         {"id": pair["id"], "evidence": pair["evidence"]}
         | {"product": products[pair["product_id"]], "other": products[pair["other_product_id"]]}
         for pair in pairs
+        if pair["product_id"] in products and pair["other_product_id"] in products
     ]
 
 
