@@ -216,6 +216,21 @@ async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrow
     assert await noted(shop, "search_phrase", phrase["id"]) == 2
 
 
+async def test_what_found_nothing_this_week_stands_before_what_did_so_long_ago(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    today = clock.now().date()
+    async with shop.db.unit_of_work() as work:
+        for query, days, asked in (("old need", 20, 900), ("new need", 2, 30), ("new need", 20, 11)):
+            day = today - timedelta(days=days)
+            await row(
+                work, "search_count", day=day, query=query, asked=asked, products_found=0, words_not_met=query
+            )
+    shown = (await rosa.get("/desk/searches")).json()["searches"]
+    told = [(each["query"], each["asked_7_days"], each["asked_30_days"]) for each in shown]
+    assert [each for each in told if "need" in each[0]] == [("new need", 30, 41), ("old need", 0, 900)]
+
+
 async def test_a_price_ten_times_that_of_others_waits_after_a_join_as_it_does_in_a_feed(
     shop: Community, rosa: StaffBrowser
 ) -> None:
