@@ -243,14 +243,18 @@ async def test_a_price_ten_times_that_of_others_waits_after_a_join_as_it_does_in
         for vendor, (product, pence) in zip(vendors, offers, strict=True):
             await row(work, "offer", product_id=product, vendor_id=vendor, price_pence=pence)
         pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+        waits = await row(
+            work, "held_price", product_id=new, vendor_id=vendors[0], currency="EUR", price_pence=9900,
+            evidence="99.00, where others ask 9",
+        )  # fmt: skip
     shown = (await rosa.get("/desk/incoming")).json()["proposals"][-1]
     assert shown["product"]["offers"] == ["fair 12.50 GBP", "dear 120.00 GBP"]
     assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
     prices = "SELECT array_agg(price_pence ORDER BY price_pence) FROM offer WHERE product_id = $1"
     assert await shop.value(prices, old) == [1200, 1250, 1300]
-    (held,) = [
-        each for each in (await rosa.get("/desk/incoming")).json()["prices"] if each["product_id"] == old
-    ]
+    prices_held = (await rosa.get("/desk/incoming")).json()["prices"]
+    moved, held = [each for each in prices_held if each["product_id"] == old]
+    assert moved["id"] == waits, "what waited before the join still does"
     assert (held["retailer"], held["evidence"]) == ("dear", "120.00, where others ask 12.50")
     answer = await rosa.ask("POST", f"/desk/incoming/prices/{held['id']}", {"standing": "accepted"})
     assert answer.is_success
