@@ -22,9 +22,8 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(
         day = moment.date() - timedelta(days=1)
         await row(work, "visitor_day", day=day, what="visit", networks=7)
         for seller, clicks in ((vendor, 3), (other, 2)):
-            await row(
-                work, "retailer_click", product_id=shop.product_ids[0], vendor_id=seller, day=day, clicks=clicks
-            )
+            at = {"product_id": shop.product_ids[0], "vendor_id": seller, "day": day}
+            await row(work, "retailer_click", **at, clicks=clicks)
     figures = (await rosa.browser.get("/admin/desk/figures?days=2")).json()
     first = figures["days"][0]
     assert (first["visits"], first["clicks"]) == (7, 5)
