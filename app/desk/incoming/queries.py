@@ -28,8 +28,8 @@ _PROPOSALS: Final = """
     ORDER BY created_at, id LIMIT 200"""
 _PROPOSED: Final = f"""
     SELECT product.id, product.name, brand.name AS brand, {PICTURE} AS picture, volume AS size,
-        ARRAY(SELECT gtin FROM variant WHERE product_id = product.id AND gtin IS NOT NULL
-            UNION SELECT product.gtin WHERE product.gtin IS NOT NULL ORDER BY 1) AS barcodes,
+        array_remove(ARRAY(SELECT gtin FROM variant WHERE product_id = product.id
+            UNION SELECT product.gtin ORDER BY 1), NULL) AS barcodes,
         ARRAY(SELECT variant.name FROM variant WHERE product_id = product.id
             ORDER BY position, variant.id) AS shades,
         ARRAY(SELECT vendor.name || CASE WHEN price_pence > 0
