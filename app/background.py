@@ -35,7 +35,7 @@ from app.window.live.refresher import Refresher
 
 LETTERS_INTERVAL = 15.0
 CHECKS_INTERVAL = 60.0
-SWEEPING_INTERVAL = 1200.0
+SWEEPING_INTERVAL = 300.0
 
 
 @asynccontextmanager
@@ -80,7 +80,7 @@ async def publish_and_write(services: Services) -> None:
     await attempt(partial(write_due_issues, database, secret))
     await attempt(partial(evaluate, database, clock.now()))
     if services.current_window.version is not None:
-        await note_near_hourly(database, services.current_window.window)
+        await attempt(partial(note_near_hourly, database, services.current_window.window))
     await attempt(partial(write_letters, database, secret, clock.now()))
 
 

@@ -8,5 +8,10 @@ export default defineConfig({
   resolve: { alias: ALIASES },
   // Files share the modules of their process: loading React and the application anew for each takes longer than
   // the tests. A file undoes what it stubs.
-  test: { include: ["{test,app}/**/*.test.{ts,tsx}"], isolate: false },
+  test: {
+    include: ["{test,app}/**/*.test.{ts,tsx}"],
+    isolate: false,
+    testTimeout: 60_000,
+    setupFiles: ["test/support/patience.ts"],
+  },
 });

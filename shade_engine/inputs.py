@@ -159,7 +159,7 @@ def number_groups(labels: ArrayLike | None, count: int, what: str) -> NDArray[np
     try:
         return np.unique(named, return_inverse=True)[1].astype(np.int32)
     except TypeError:
-        at = next(at for at, each in enumerate(named) if type(each) is not type(named[0]))
+        at = next((at for at, each in enumerate(named) if type(each) is not type(named[0])), 0)
         raise ShadeError(f"{what}[{at}] = {named[at]!r:.40} cannot be used; accepted is one kind") from None
 
 

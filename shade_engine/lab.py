@@ -80,6 +80,7 @@ def _linear_of(rgb: ArrayLike) -> Floats:
 
 
 def _fractions(rgb: ArrayLike) -> Floats:
+    rgb = np.asarray(rgb) if hasattr(rgb, "columns") else rgb
     numbers = to_floats(rgb, "rgb")
     if numbers.ndim != 2 or numbers.shape[1] != 3:
         raise ShadeError(f"rgb of shape {numbers.shape} cannot be used; {ACCEPTED}")

@@ -16,12 +16,13 @@ from app.window.window import Window
 
 async def note_near_hourly(database: Database, window: Window) -> None:
     """Note each kind if nobody has within the hour. What fails is tried again the next time."""
-    await attempt(partial(_note_if_due, database, "twins_looked_for", partial(note_new_twins, window=window)))
-    await attempt(partial(_note_if_due, database, "reviews_looked_for", note_reviews_by_followed))
-
-
-async def _note_if_due(database: Database, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
     async with database.bulk() as work:
+        await attempt(partial(_note_if_due, work, "twins_looked_for", partial(note_new_twins, window=window)))
+        await attempt(partial(_note_if_due, work, "reviews_looked_for", note_reviews_by_followed))
+
+
+async def _note_if_due(work: Connection, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
+    async with work.transaction():
         if await queries.lock_evaluation(work) and await queries.claim_hourly_look(work, key):
             await note(work)
 

@@ -30,7 +30,10 @@ def mail() -> None:
 @mail.command
 def waiting() -> None:
     """List the letters that wait or could not be sent, without their text."""
-    for row in work_in_transaction(load_shop_settings_or_exit(), queries.list_waiting):
+    rows = work_in_transaction(load_shop_settings_or_exit(), queries.list_waiting)
+    if not rows:
+        click.echo("No letter waits, and none was given up.")
+    for row in rows:
         click.echo("\t".join(str(value) for value in row))
 
 

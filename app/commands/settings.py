@@ -13,6 +13,7 @@ import msgspec
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode
 from app.launch.postgres.server import find_running_url
+from app.launch.processes.launcher_lock import find_launcher
 from app.settings import (
     GROUPS,
     Settings,
@@ -49,14 +50,16 @@ def settings(*, page: bool) -> None:
 
 def load_shop_settings_or_exit() -> Settings:
     """The settings of the shop to work on: the one DATABASE_URL names, or the running embedded one."""
-    settings = load_settings_or_exit()
-    if settings.database_url:
-        return settings
-    found = find_running_url(settings.var / "postgres")
-    if not found:
-        raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
-    variables = environment()
-    return load({**variables, **find_or_make_secrets(variables, settings.var), "DATABASE_URL": found})
+    settings, variables = load_settings_or_exit(), environment()
+    launcher = find_launcher(settings.var / "start.lock")
+    if launcher and launcher.address:
+        variables = {"UNDERTONE_PUBLIC_ORIGIN": launcher.address, **variables}
+    if not settings.database_url:
+        found = find_running_url(settings.var / "postgres")
+        if not found:
+            raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
+        variables |= {**find_or_make_secrets(variables, settings.var), "DATABASE_URL": found}
+    return load(variables)
 
 
 def load_settings_or_exit() -> Settings:

@@ -11,7 +11,7 @@ import click
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
 from app.commands.database_work import work_on_database
-from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
+from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ def _do(work: Work[T]) -> T:
 
 
 def _address() -> str:
-    settings = load_settings_or_exit()
+    settings = load_shop_settings_or_exit()
     off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
     return f"{settings.public_origin}/desk{off}"
 

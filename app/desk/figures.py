@@ -1,10 +1,11 @@
 """Figures at the desk: what happened by day, and where shoppers went to buy; both as CSV too."""
 
 import csv
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from io import StringIO
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, get
@@ -31,18 +32,33 @@ async def get_figures(database: NamedDependency[Database], days: Days = 30) -> F
 
 @get("/figures/csv")
 async def get_figures_as_csv(
-    database: NamedDependency[Database], what: FromQuery[Literal["days", "clicks"]] = "days", days: Days = 30
+    database: NamedDependency[Database],
+    what: FromQuery[Literal["days", "clicks", "products"]] = "days",
+    days: Days = 30,
 ) -> Response[str]:
-    """The days, or the clicks in them, for a spreadsheet."""
+    """The days, or the clicks in them, or their sum for each product, for a spreadsheet."""
     figures = await _read(database, days, WRITTEN_CLICKS)
-    rows: Sequence[DayRow | ClickRow] = figures.days if what == "days" else figures.clicks
+    names, rows = _make_table(figures, what)
+    first, last = figures.days[0].day, figures.days[-1].day
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow((DayRow if what == "days" else ClickRow).__struct_fields__)
-    for row in rows:
-        table.writerow([guard_shown_cell(str(cell)) for cell in msgspec.structs.astuple(row)])
-    headers = {"content-disposition": f'attachment; filename="{what}-{clock.now():%Y-%m-%d}.csv"'}
+    table.writerow([f"{first} to {last}"])
+    table.writerow(names)
+    table.writerows([guard_shown_cell(str(cell)) for cell in row] for row in rows)
+    headers = {"content-disposition": f'attachment; filename="{what}-{first}-to-{last}.csv"'}
     return Response(text.getvalue(), media_type="text/csv", headers=headers)
+
+
+def _make_table(figures: Figures, what: str) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
+    if what == "days":
+        return DayRow.__struct_fields__, map(msgspec.structs.astuple, figures.days)
+    if what == "clicks":
+        return ClickRow.__struct_fields__, map(msgspec.structs.astuple, figures.clicks)
+    sums = Counter[tuple[str, str, str]]()
+    for row in figures.clicks:
+        sums[row.product, row.product_slug, row.brand] += row.clicks
+    rows = ((*product, clicks) for product, clicks in sums.most_common())
+    return ("product", "product_slug", "brand", "clicks"), rows
 
 
 async def _read(database: Database, days: int, most: int) -> Figures:

@@ -19,7 +19,6 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, NotFoundError
 
 Kind = Literal["product", "brand", "category", "blog_post"]
-SIDES = ("before", "after")
 
 
 class ChangedMeanwhileError(ConflictError):
@@ -44,15 +43,16 @@ async def lock(work: Connection, kind: Kind, row_id: int, gone: str) -> None:
         raise NotFoundError(gone)
 
 
-async def note_before(
+async def note_change_of(
     work: Connection, staff: Staff, kind: Kind, row_id: int, was: msgspec.Struct, now: msgspec.Struct
 ) -> list[str]:
     """Keep what the fields that changed said, and say now. Returns their names."""
     before, after = msgspec.to_builtins(was), msgspec.to_builtins(now)
     columns = sorted(name for name, value in before.items() if value != after[name])
     if columns:
-        sides = ({name: side[name] for name in columns} for side in (before, after))
-        await queries.note_change(work, kind, row_id, staff.name, *sides)
+        said = {name: before[name] for name in columns}
+        says = {name: after[name] for name in columns}
+        await queries.note_change(work, kind, row_id, staff.name, said, says)
     return columns
 
 
@@ -66,7 +66,11 @@ async def get_history(
     return PastChanges(
         [
             PastChange(
-                row["id"], row["at"], row["staff"], *(msgspec.Raw(row[side].encode()) for side in SIDES)
+                row["id"],
+                row["at"],
+                row["staff"],
+                before=msgspec.Raw(row["before"].encode()),
+                after=msgspec.Raw(row["after"].encode()),
             )
             for row in rows
         ]

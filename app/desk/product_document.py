@@ -83,7 +83,7 @@ async def save_product(
         await queries.change_product(work, product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
-    return saved, await history.note_before(work, staff, "product", product_id, was, saved.product)
+    return saved, await history.note_change_of(work, staff, "product", product_id, was, saved.product)
 
 
 @contextmanager

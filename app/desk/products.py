@@ -81,17 +81,18 @@ async def change_products(
     async with database.unit_of_work() as work:
         await _check_change(work, data)
         ids = await _list_ids(work, data.products)
-        if data.value == "withdrawn" and data.field == "status":
-            changed = await queries.withdraw_many(work, ids, data.reason.strip(), staff.name)
+        if data.field == "status":
+            reason = None if data.reason is None else data.reason.strip()
+            changed = await queries.change_statuses(work, ids, data.value, reason, staff.name)
         else:
             changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
-        before = defaultdict[str, list[int]](list)
-        for product_id, said in changed:
-            before[said].append(product_id)
+        before = defaultdict[tuple[str, str], list[int]](list)
+        for product_id, *said in changed:
+            before[said[0], said[1]].append(product_id)
             details = {"columns": [data.field], data.field: data.value}
             await note_change(work, request, staff, "product", product_id, **details)
     message = f"{len(changed)} {'product' if len(changed) == 1 else 'products'} changed."
-    return ProductsChanged(message, [ProductsBefore(value, sorted(ids)) for value, ids in before.items()])
+    return ProductsChanged(message, [ProductsBefore(*said, sorted(ids)) for said, ids in before.items()])
 
 
 async def _list_ids(work: Any, chosen: ProductChoice) -> list[int]:
@@ -111,11 +112,10 @@ async def _check_change(work: Any, change: ProductsChange) -> None:
         raise InvalidInputError([Fault(("body", "value"), "Is not one of the choices")])
     if change.field == "discontinued" and change.value not in {"true", "false"}:
         raise InvalidInputError([Fault(("body", "value"), "Must be true or false")])
-    if change.field == "status" and change.value == "withdrawn":
-        if not change.reason.strip():
-            raise InvalidInputError([Fault(("body", "reason"), "Please say why: shoppers read it")])
-        if len(change.reason) > 500:
-            raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
+    if change.field == "status" and change.value == "withdrawn" and not (change.reason or "").strip():
+        raise InvalidInputError([Fault(("body", "reason"), "Please say why: shoppers read it")])
+    if len(change.reason or "") > 500:
+        raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
 
 
 @post("/products", status_code=201)

@@ -98,9 +98,6 @@ _CHANGE_MANY: Final = {
             JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)),
         changed AS (UPDATE product SET brand_id = (SELECT id FROM brand WHERE slug = $2)
             WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, $2 AS says)""",
-    "status": """WITH was AS (SELECT id, status AS said FROM product WHERE id = ANY($1)),
-        changed AS (UPDATE product SET status = $2
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, status AS says)""",
     "discontinued": """WITH was AS (SELECT id, discontinued AS said FROM product WHERE id = ANY($1)),
         changed AS (UPDATE product SET discontinued = $2::text = 'true'
             WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true'))
@@ -110,16 +107,20 @@ _NOTE_MANY: Final = """
     INSERT INTO desk_history (product_id, staff, before, after)
     SELECT was.id, $3, jsonb_build_object($4::text, said), jsonb_build_object($4::text, says)
     FROM was JOIN changed USING (id)
-    RETURNING product_id, before ->> $4::text AS said"""
-_WITHDRAW_MANY: Final = """
-    WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
-            AND (status <> 'withdrawn' OR withdrawal_reason <> $2)),
-        changed AS (UPDATE product SET status = 'withdrawn', withdrawal_reason = $2
-            WHERE id IN (SELECT id FROM was))
-    INSERT INTO desk_history (product_id, staff, before, after)
-    SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason),
-        jsonb_build_object('status', 'withdrawn', 'withdrawal_reason', $2::text) FROM was
-    RETURNING product_id, before ->> 'status' AS said"""
+    RETURNING product_id, before ->> $4::text AS said, '' AS reason"""
+_CHANGE_STATUSES: Final = """
+    WITH was AS (SELECT id, status, withdrawal_reason AS reason, coalesce($3::text, withdrawal_reason) AS says
+            FROM product WHERE id = ANY($1)),
+        changed AS (UPDATE product SET status = $2, withdrawal_reason = says FROM was
+            WHERE product.id = was.id AND (was.status, reason) <> ($2, says) RETURNING product.id),
+        noted AS (INSERT INTO desk_history (product_id, staff, before, after)
+            SELECT id, $4, jsonb_build_object('status', status)
+                || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', reason)
+                    ELSE '{}' END,
+                jsonb_build_object('status', $2::text)
+                || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', says) ELSE '{}' END
+            FROM was JOIN changed USING (id))
+    SELECT id, status, reason FROM was JOIN changed USING (id)"""
 _NOTE: Final = {
     kind: f"""INSERT INTO desk_history ({kind}_id, staff, before, after)
         VALUES ($1, $2, $3::jsonb, $4::jsonb)"""
@@ -312,11 +313,14 @@ async def change_many(
     return rows
 
 
-async def withdraw_many(
-    connection: Connection, ids: Sequence[int], reason: str, staff: str
+async def change_statuses(
+    connection: Connection, ids: Sequence[int], status: str, reason: str | None, staff: str
 ) -> list[asyncpg.Record]:
-    """Withdraw many products with a reason. Returns the id of each that it changed, and its status before."""
-    rows: list[asyncpg.Record] = await connection.fetch(_WITHDRAW_MANY, ids, reason, staff)
+    """Change the status of many products, and the reason of withdrawal where one is given.
+
+    Returns the id of each that it changed, with both as they were.
+    """
+    rows: list[asyncpg.Record] = await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
     return rows
 
 

@@ -175,13 +175,18 @@ class ProductsChange(Body, frozen=True, kw_only=True):
     products: ProductChoice
     field: Literal["category", "brand", "status", "discontinued"]
     value: Line
-    reason: Line = ""
+    reason: Line | None = None
+    """Of a status: what the pages of what is withdrawn say. Without one it stays as it is."""
 
 
 class ProductsBefore(msgspec.Struct, frozen=True):
-    """Some of the products that were changed, and what the field said of them before."""
+    """Some of the products that were changed, and what the field said of them before.
+
+    `reason` is the reason of withdrawal that they had, where the status was changed.
+    """
 
     value: str
+    reason: str
     ids: list[int]
 
 

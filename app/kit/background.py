@@ -38,7 +38,7 @@ def repeat_in_background(
 
 async def attempt(work: Callable[[], Awaitable[object]]) -> None:
     """Do some work. What fails is logged and stops nothing else: the next time may succeed."""
-    name = getattr(work, "func", work).__qualname__
+    name = getattr(getattr(work, "func", work), "__qualname__", repr(work))
     try:
         await work()
     except DATABASE_ERRORS as error:

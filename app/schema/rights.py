@@ -143,7 +143,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_pi
     "product": "SELECT, INSERT, UPDATE",
     "product_proposal": "SELECT, UPDATE (standing)",
     "profile_report": "SELECT, UPDATE (resolution, explanation)",
-    "held_price": "SELECT, UPDATE (standing)",
+    "held_price": "SELECT, UPDATE (standing, product_id)",
     "feed": _ALL,
     "feed_item": _READ,
     "review_check": _READ,

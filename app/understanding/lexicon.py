@@ -181,6 +181,7 @@ class Lexicon:
         """The negator that a word is with one slip: witout, alergic, intollerant."""
         if (
             len(word) < LONG_NEGATOR - 1
+            or word in self.negating
             or word in self.commonness
             or word in self.fillers
             or word in self.known
@@ -190,7 +191,7 @@ class Lexicon:
 
     def complains(self, token: Token) -> bool:
         """Whether a word may be one of a complaint or a refusal: flares are no flakes."""
-        is_complaint = (token.stem,) in self.complaints or token.stem in self.refusals_begin
+        is_complaint = (token.stem,) in self.complaints or token.folded in self.refusals_begin
         return is_complaint or token.folded in self.causing
 
     def _turns(self, word: str) -> bool:
@@ -206,7 +207,10 @@ class Lexicon:
         """Whether a word alone says what goods are to be without."""
         if word in self.ingredient_words or word in self.known:
             return True
-        return self.substances.has((word,)) or self.entries.has((word,))
+        return self.is_substance(word) or self.entries.has((word,))
+
+    def is_substance(self, word: str) -> bool:
+        return self.substances.has((word,))
 
     def _learn_negations(self, negations: Negations) -> None:
         """Learn the words that leave something out, and how far they reach."""
@@ -215,8 +219,9 @@ class Lexicon:
         self.negations_begin = frozenset(words[0] for words in self.negations_before)
         self.negations_after = _list_keys(negations.after)
         self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
-        self.refusals, self.affirming = _list_keys(negations.refusals), _list_keys(negations.affirming)
-        self.refusals_begin = frozenset(words[0] for words in self.refusals)
+        self.refusals, self.affirming = _list_words(negations.refusals), _list_keys(negations.affirming)
+        self.refusals_after = _list_words(negations.refusals_after)
+        self.refusals_begin = frozenset(words[0] for words in self.refusals | self.refusals_after)
         self.affirming_begin = frozenset(words[0] for words in self.affirming)
         self.long_negators = [
             word
@@ -224,7 +229,14 @@ class Lexicon:
             for word in fold_words(words)
             if len(word) >= LONG_NEGATOR
         ]
-        every = self.negations_before | self.negations_after | self.refusals | self.affirming
+        self.negating = frozenset(
+            fold(word)
+            for words in (negations.before, negations.after, negations.refusals, negations.between)
+            for phrase in words
+            for word in fold_words(phrase)
+        ) | frozenset(fold(word) for word in (*negations.causing, *negations.asking))
+        every = self.negations_before | self.negations_after | self.affirming
+        every |= self.refusals | self.refusals_after
         self.longest_negation = max(map(len, every), default=0)
         self.negations_between = frozenset(fold(word) for word in negations.between)
         self.negations_joining = frozenset(negations.joining)
@@ -401,6 +413,11 @@ def fold(word: str) -> str:
 
 def _list_keys(phrases: Iterable[str]) -> frozenset[Phrase]:
     return frozenset(key_of(words, keep_stop_words=True) for words in phrases)
+
+
+def _list_words(phrases: Iterable[str]) -> frozenset[Phrase]:
+    """Phrases of whole words: irritation is no irritated."""
+    return frozenset(tuple(fold_words(words)) for words in phrases)
 
 
 def content_words(text: str) -> list[str]:

@@ -24,6 +24,8 @@ LOOKS = frozenset(["finish", "colour"])
 COMPLAINT_WORDS = 5
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
+BEGINNINGS = frozenset(["that", "which", "to", "for"])
+"""Words that begin what goods are for."""
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
 PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
@@ -33,25 +35,21 @@ def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
     before = ""
     for token in tokens:
         text, start = token.span.text, token.span.start
-        is_thing = bool(before) and lexicon.can_be_left_out(before) and not lexicon.names_goods(before)
-        if token.folded == "less" and is_thing:
+        if token.folded == "less" and lexicon.is_substance(before):
             token.read_as(JOINED_NEGATORS[0], corrected=False)
         if meant := lexicon.find_negator_meant(token.folded):
             token.read_as(meant)
         before = token.folded
         negator = next((each for each in JOINED_NEGATORS if text.lower().endswith(each)), "")
         name = text[: len(text) - len(negator)]
-        if negator and name and lexicon.can_be_left_out(fold(name)):
+        can_be_split = lexicon.can_be_left_out if negator == JOINED_NEGATORS[0] else lexicon.is_substance
+        if negator and name and can_be_split(fold(name)):
             end = start + len(name)
             yield replace(token, span=Span(name, start, end), folded=fold(name), stem=fold_and_stem(name)[1])
             rest = Span(text[len(name) :], end, token.span.end)
             yield Token(rest, *fold_and_stem(JOINED_NEGATORS[0]))
         else:
             yield token
-
-
-def _is_thing(lexicon: Lexicon, word: str) -> bool:
-    return bool(word) and lexicon.can_be_left_out(word) and not lexicon.names_goods(word)
 
 
 def drop_affirmed(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
@@ -71,6 +69,9 @@ def match_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     if end is None:
         return []
     first = _skip(lexicon, tokens, end)
+    if inside := _find_inside_shelf(lexicon, tokens, first):
+        shelf, substance = inside
+        return [shelf, replace(substance, beside=(*range(place, first), *range(shelf.end, substance.first)))]
     found = _list_negated(lexicon, tokens, first)
     if not found or (
         _negates_substances_alone(lexicon, tokens[place:end]) and _name_kind(found[0]) != SUBSTANCE
@@ -100,20 +101,22 @@ def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence
     left = list(found)
     covered = {place for match in left for place in (*range(match.first, match.end), *match.beside)}
     for place, token in enumerate(tokens):
-        is_begun = token.stem in lexicon.refusals_begin and place not in covered
-        end = _find_longest(lexicon, lexicon.refusals, tokens, place) if is_begun else None
-        if end is None or _is_needed_for(tokens, place):
+        if token.folded not in lexicon.refusals_begin or place in covered or _is_needed_for(tokens, place):
             continue
-        refusal = range(place, end)
-        for thing in _list_refused(lexicon, tokens, left, refusal):
+        end = _find_longest_words(lexicon, lexicon.refusals, tokens, place)
+        weak_end = _find_longest_words(lexicon, lexicon.refusals_after, tokens, place)
+        if end is None and weak_end is None:
+            continue
+        refusal = range(place, max(end or 0, weak_end or 0))
+        find = _list_refused if end else _list_complained_of
+        for thing in find(lexicon, tokens, left, refusal):
             spans = [match for match in left if match.first < thing.end and thing.first < match.end]
             left = [match for match in left if match not in spans] + [_say_with(thing, refusal, left)]
         covered.update(refusal)
-    if any(token.folded in PEOPLE for token in tokens):
-        left = [
-            _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
-            for match in left
-        ]
+    left = [
+        _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
+        for match in left
+    ]
     return sorted(left, key=lambda match: match.first)
 
 
@@ -122,12 +125,26 @@ def _leave_out(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> Match
 
 
 def _is_doubtful(lexicon: Lexicon, tokens: Sequence[Token], match: Match, covered: Container[int]) -> bool:
-    """Whether somebody says what nobody knows of a substance: lanolin zaps my lips."""
+    """Whether somebody may refuse a substance: lanolin zaps my lips, and no red lipstick with talc."""
     if match.excluded or _name_kind(match) != SUBSTANCE or match.entry.is_sought:
         return False
     said = [_tell(lexicon, token, is_covered=place in covered) for place, token in enumerate(tokens)]
     before, after = said[: match.first][::-1], said[match.end :]
-    return any(_has_unknown_clause(words) for words in (before, after))
+    if any(map(_has_unknown_clause, (before, after))):
+        return True
+    avoided = match_avoided(lexicon, tokens, match.first)
+    is_often_avoided = avoided is not None and _promises_free(avoided.entry)
+    return is_often_avoided and _stands_after_negator(lexicon, tokens, match.first)
+
+
+def _stands_after_negator(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
+    """Whether a negator stands before a place, and no comma between: no red lipstick with talc."""
+    for before in range(place - 1, -1, -1):
+        if tokens[before + 1].is_after_comma:
+            return False
+        if find_negator_end(lexicon, tokens, before) is not None:
+            return True
+    return False
 
 
 def _has_unknown_clause(words: Sequence[str]) -> bool:
@@ -153,11 +170,10 @@ def _is_needed_for(tokens: Sequence[Token], place: int) -> bool:
     return "for" in [token.folded for token in tokens[max(place - 2, 0) : place]]
 
 
-def _list_refused(
+def _list_substances(
     lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], refusal: range
 ) -> list[Match]:
-    """What a refusal is said of."""
-    starts = {match.first: match for match in found}
+    """The substances that are not left out yet, as ones that are."""
     inside = {place for match in found for place in range(match.first + 1, match.end)} | {*refusal}
     inside |= {place for match in found if match.excluded for place in (match.first, *match.beside)}
     substances: list[Match] = []
@@ -166,8 +182,18 @@ def _list_refused(
         thing = _match_object(lexicon, tokens, place) if is_free else None
         if thing and not thing.is_not_understood and _name_kind(thing) == SUBSTANCE:
             substances.append(thing)
-    if substances:
-        return substances
+    return substances
+
+
+def _list_refused(
+    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], refusal: range
+) -> list[Match]:
+    """What a refusal is said of: substances, of which sought ones only beside it, or what is beside it."""
+    if substances := _list_substances(lexicon, tokens, found, refusal):
+        return [each for each in substances if not each.entry.is_sought] or [
+            each for each in substances if _stands_beside(lexicon, tokens, each, refusal)
+        ]
+    starts = {match.first: match for match in found}
     beside = [
         _find_beside(lexicon, tokens, starts, range(refusal.start - 1, -1, -1)),
         _find_beside(lexicon, tokens, starts, range(refusal.stop, len(tokens))),
@@ -178,6 +204,46 @@ def _list_refused(
     is_all = all(match.entry.names_goods or match.excluded for match in found)
     has_look = any(match.end == things[0].first and _name_kind(match) == LOOK for match in found)
     return [] if is_all or has_look else things[:1]  # a red lipstick that stings
+
+
+def _list_complained_of(
+    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], complaint: range
+) -> list[Match]:
+    """What a complaint is said of: coconut is bad, lips swell from lanolin; not aloe that soothes burns."""
+    substances = [
+        each
+        for each in _list_substances(lexicon, tokens, found, complaint)
+        if not each.entry.is_sought
+        and all(
+            token.folded not in BEGINNINGS and token.folded not in lexicon.asking - {"like"}
+            for token in _list_between(tokens, each, complaint)
+        )
+    ]
+    if substances:
+        return substances
+    starts = {match.first: match for match in found}
+    thing = _find_beside(lexicon, tokens, starts, range(complaint.start - 1, -1, -1))
+    is_said = thing is not None and _are_small(lexicon, tokens[thing.end : complaint.start])
+    return (
+        [thing] if thing and is_said and not thing.entry.names_goods and _name_kind(thing) != "brand" else []
+    )
+
+
+def _list_between(tokens: Sequence[Token], match: Match, place: range) -> Sequence[Token]:
+    is_before = match.end <= place.start
+    return tokens[match.end : place.start] if is_before else tokens[place.stop : match.first]
+
+
+def _stands_beside(lexicon: Lexicon, tokens: Sequence[Token], match: Match, refusal: range) -> bool:
+    return _are_small(lexicon, _list_between(tokens, match, refusal))
+
+
+def _are_small(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
+    """Whether words say nothing, and do not begin what goods are for."""
+    return all(
+        (token.is_stop_word or token.folded in lexicon.fillers) and token.folded not in BEGINNINGS
+        for token in tokens
+    )
 
 
 def _rank_doubt(match: Match) -> int:
@@ -250,6 +316,23 @@ def _skip(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int:
         else:
             break
     return place
+
+
+def _find_inside_shelf(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> tuple[Match, Match] | None:
+    """Find a shelf and the substance that its goods are not to have: no lipstick with lanolin."""
+    shelf = match_longest(lexicon, tokens, place) if place < len(tokens) else None
+    if shelf is None or not shelf.entry.names_goods:
+        return None
+    at = shelf.end
+    while at < len(tokens) and (tokens[at].is_stop_word or tokens[at].folded in lexicon.negations_between):
+        if tokens[at].is_after_comma or find_negator_end(lexicon, tokens, at) is not None:
+            return None
+        at += 1
+    is_asked = any(token.folded in lexicon.asking for token in tokens[shelf.end : at])
+    substance = _match_object(lexicon, tokens, at) if is_asked else None
+    if substance is None or substance.is_not_understood or _name_kind(substance) != SUBSTANCE:
+        return None
+    return shelf, substance
 
 
 def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
@@ -426,10 +509,20 @@ def _find_longest(
     return None
 
 
+def _find_longest_words(
+    lexicon: Lexicon, phrases: frozenset[Phrase], tokens: Sequence[Token], place: int
+) -> int | None:
+    """Find the end of the longest of some phrases of whole words that begins at a place."""
+    for length in range(min(lexicon.longest_negation, len(tokens) - place), 0, -1):
+        if tuple([token.folded for token in tokens[place : place + length]]) in phrases:
+            return place + length
+    return None
+
+
 def _says_how(lexicon: Lexicon, token: Token) -> bool:
     """Whether a word says how two get on."""
     is_small = token.is_stop_word or token.folded in lexicon.fillers
-    return is_small or (token.stem,) in lexicon.refusals or token.folded in lexicon.negations_between
+    return is_small or token.folded in lexicon.refusals_begin or token.folded in lexicon.negations_between
 
 
 def _is_after(lexicon: Lexicon, token: Token) -> bool:

@@ -94,6 +94,7 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
     relating: list[str] = []  # words after "and I do not" that say how two get on
     refusals: list[str] = []  # words that refuse what is near, before them or behind: lanolin is bad
+    refusals_after: list[str] = []  # words that refuse what stands right before them: coconut is bad
     affirming: list[str] = []  # words that look like a negator and are none: cannot live without
 
 

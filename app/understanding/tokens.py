@@ -21,7 +21,7 @@ EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋":
 _EXCLUDING_SIGN = re.compile(r"(?<!\S)(?:[-!\u2212\u2013\u2014](?=[^\W\d_])|0\s*%)")
 """A minus right before a word, as in search engines: not this."""
 EXCLUDING_WORD = "not"
-_REFUSING_SIGN = re.compile("[\u274c\u2716\u2717\u26d4\U0001f6ab\U0001f645\U0001f44e]")
+_REFUSING_SIGN = re.compile("[\u274c\u2716\u2717\u26d4\U0001f6ab\U0001f645\U0001f44e\U0001f922\U0001f92e]")
 _WORDS_BY_SIGN = re.compile(
     r"\b(?P<nope>no|never)(?=\s*(?:[!?)]|\.(?!\s*\d)))|(?<=\w-)(?P<free>less)\b", re.IGNORECASE
 )

@@ -118,7 +118,11 @@ def list_neighbours(options: argparse.Namespace) -> None:
     shades = _read(options.file, options)
     positions, far = _index(shades, options).neighbours(options.k)
     rows = [
-        {"name": _call(shades, at), "other": _call(shades, other), "delta_e": round(float(apart), 4)}
+        {
+            "name": _name_or_hex(shades, at),
+            "other": _name_or_hex(shades, other),
+            "delta_e": round(float(apart), 4),
+        }
         for at in range(len(shades.names))
         for other, apart in zip(positions[at].tolist(), far[at].tolist(), strict=True)
         if other >= 0
@@ -140,7 +144,7 @@ def list_assigned(options: argparse.Namespace) -> None:
     first, second = _read(options.file, options), _read(options.palette, options)
     positions, far = assign(first.lab, second.lab, metric=options.metric, factors=options.factors)
     rows = [
-        {"name": _call(first, row), "other": _call(second, at), "delta_e": round(apart, 4)}
+        {"name": _name_or_hex(first, row), "other": _name_or_hex(second, at), "delta_e": round(apart, 4)}
         for row, (at, apart) in enumerate(zip(positions.tolist(), far.tolist(), strict=True))
     ]
     _show(options, rows, ("name", "other"))
@@ -213,7 +217,7 @@ def _read(path: Path, options: argparse.Namespace) -> ShadeFile:
     return shades
 
 
-def _call(shades: ShadeFile, at: int) -> str:
+def _name_or_hex(shades: ShadeFile, at: int) -> str:
     """The name of a shade, or what it looks like where it has none."""
     return shades.names[at] or _hex(shades.lab[at])
 

@@ -15,6 +15,7 @@ from app import settings
 from app.cli import main
 from app.kit.database.migrate import migrate
 from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes.launcher_lock import LauncherLock
 from tests.support.community import Community
 from tests.support.postgres_copy import copy_migrated_data
 from tests.support.staff import PASSWORD, StaffBrowser
@@ -42,9 +43,12 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
     )  # fmt: skip
 
 
-async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
-    added = run("add", "june", "--password-stdin", DATABASE_URL=shop.settings.database_url)
-    assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/desk.\n")
+async def test_an_account_is_made_used_and_taken_away(shop: Community, tmp_path: Path) -> None:
+    with LauncherLock(tmp_path / "start.lock") as lock:
+        lock.write_address("http://localhost:3123")
+        variables = {"DATABASE_URL": shop.settings.database_url, "UNDERTONE_VAR": str(tmp_path)}
+        added = run("add", "june", "--password-stdin", **variables)
+    assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3123/desk.\n")
     staff = StaffBrowser(shop.shop)
     assert (await staff.sign_in("june")).status_code == 200
     listed = (await undertone(shop, "list")).stdout

@@ -18,12 +18,15 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(
     monkeypatch.setattr(clock, "now", lambda: moment)  # no day ends meanwhile
     async with shop.db.unit_of_work() as work:
         vendor = await row(work, "vendor", slug="counted", name="=Counted")
+        other = await row(work, "vendor", slug="other", name="Other")
         day = moment.date() - timedelta(days=1)
         await row(work, "visitor_day", day=day, what="visit", networks=7)
-        await row(work, "retailer_click", product_id=shop.product_ids[0], vendor_id=vendor, day=day, clicks=3)
+        for seller, clicks in ((vendor, 3), (other, 2)):
+            at = {"product_id": shop.product_ids[0], "vendor_id": seller, "day": day}
+            await row(work, "retailer_click", **at, clicks=clicks)
     figures = (await rosa.browser.get("/admin/desk/figures?days=2")).json()
     first = figures["days"][0]
-    assert (first["visits"], first["clicks"]) == (7, 3)
+    assert (first["visits"], first["clicks"]) == (7, 5)
     assert figures["clicks"][0] | {"brand": ""} == {
         "product": "Tint 0", "product_slug": "tint-0", "brand": "", "shade": "",
         "retailer": "=Counted", "clicks": 3,
@@ -31,9 +34,14 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(
     answer = await rosa.browser.get("/admin/desk/figures/csv?what=clicks&days=2")
     assert answer.headers["content-type"].startswith("text/csv")
     assert "'=Counted,3" in answer.text, "no spreadsheet runs it"
-    days = (await rosa.browser.get("/admin/desk/figures/csv?what=days&days=2")).text.splitlines()
-    assert days[0] == "day,visits,searches,matches,wishes,clicks"
-    assert len(days) == 3
+    products = (await rosa.browser.get("/admin/desk/figures/csv?what=products&days=2")).text.splitlines()
+    assert products[1] == "product,product_slug,brand,clicks"
+    assert [line.split(",")[::3] for line in products[2:]] == [["Tint 0", "5"]], "both retailers are one sum"
+    answer = await rosa.browser.get("/admin/desk/figures/csv?what=days&days=2")
+    assert f'"days-{day}-to-{moment.date()}.csv"' in answer.headers["content-disposition"]
+    days = answer.text.splitlines()
+    assert days[:2] == [f"{day} to {moment.date()}", "day,visits,searches,matches,wishes,clicks"]
+    assert len(days) == 4
     assert (await rosa.browser.get("/admin/desk/figures?days=401")).status_code == 422
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.catalogue.feeds.service import run_feed
+from app.catalogue.feeds.service import describe_counts, run_feed
 from app.catalogue.importing.reports import Report
 from tests.catalogue.feeds.conftest import rows
 from tests.support.community import Community, community
@@ -172,13 +172,27 @@ async def test_a_trial_counts_what_the_run_then_counts(
     assert "1 brand added" in said
 
 
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(1, "1 more of products here, 1 brand added"), (2, "2 more of products here, 2 brands added")],
+)
+def test_counts_are_said_in_words(number: int, said: str) -> None:
+    counts = {"articles": number, "joined": number, "brands added": number}
+    assert describe_counts(counts).split(", ", 1)[1] == said
+
+
 async def test_a_category_that_is_written_in_another_way_is_not_added_again(
     shop: Community, rosa: StaffBrowser, retailer: Retailer, tmp_path: Path
 ) -> None:
     async with shop.db.unit_of_work() as work:
         await row(work, "category", slug="skincare", name="Skincare")
         await row(work, "category", slug="odd-sprays", name="Odd sprays")
-    lines = (("7", "Moon Milk", "Skin Care", "g"), ("8", "Moon Mist", "Odd-Sprays", "h"))
+        await row(work, "category", slug="gel-for-brows", name="Brow Gel")
+    lines = (
+        ("7", "Moon Milk", "Skin Care", "g"),
+        ("8", "Moon Mist", "Odd-Sprays", "h"),
+        ("9", "Moon Arch", "Brows > Brow gel", "i"),
+    )
     retailer.files["care.tsv"] = (
         HEADER
         + "".join(
@@ -188,7 +202,7 @@ async def test_a_category_that_is_written_in_another_way_is_not_added_again(
     ).encode()
     body = {"name": "care", "address": retailer.address("care.tsv"), "currency": "GBP", "retailer": "Moon"}
     trial = (await ask(rosa, "feeds/try", body)).json()
-    assert [each["category"] for each in trial["articles"]] == ["Skincare", "Odd sprays"]
+    assert [each["category"] for each in trial["articles"]] == ["Skincare", "Odd sprays", "Brow Gel"]
     before = await shop.value("SELECT count(*) FROM category")
     assert (await ask(rosa, "feeds", body)).is_success
     async with httpx.AsyncClient() as http:
@@ -196,4 +210,4 @@ async def test_a_category_that_is_written_in_another_way_is_not_added_again(
     assert await shop.value("SELECT count(*) FROM category") == before
     placed = """SELECT string_agg(category.slug, ' ' ORDER BY product.name) FROM product
         JOIN category ON category.id = category_id WHERE product.source = 'feed:care'"""
-    assert await shop.value(placed) == "skincare odd-sprays"
+    assert await shop.value(placed) == "gel-for-brows skincare odd-sprays"

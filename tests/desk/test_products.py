@@ -120,7 +120,7 @@ async def test_many_products_are_put_into_another_category_at_once(
     chosen = {"query": "bulk", "category": "foundation"}
     body = {"products": chosen, "field": "category", "value": "veils"}
     answer = await rosa.ask("POST", "/desk/products/change", body)
-    was = {"value": "foundation", "ids": ids}
+    was = {"value": "foundation", "reason": "", "ids": ids}
     assert answer.json() == {"message": "3 products changed.", "before": [was]}
     listed = (await rosa.get("/desk/products?q=bulk&category=veils")).json()
     assert (listed["count"], {each["id"] for each in listed["products"]}) == (3, set(ids))
@@ -141,7 +141,7 @@ async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
     body = {"products": {"ids": ids}, "field": "status", "value": "withdrawn", "reason": "Recalled today"}
     assert (await rosa.ask("POST", "/desk/products/change", body)).json() == {
         "message": "2 products changed.",
-        "before": [{"value": "published", "ids": ids}],
+        "before": [{"value": "published", "reason": "", "ids": ids}],
     }
     for product_id in ids:
         product = (await rosa.get(f"/desk/products/{product_id}")).json()["product"]
@@ -149,6 +149,18 @@ async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
         history = (await rosa.get(f"/desk/history/product/{product_id}")).json()["changes"]
         assert history[0]["before"] == {"status": "published", "withdrawal_reason": ""}
         assert history[0]["after"] == {"status": "withdrawn", "withdrawal_reason": "Recalled today"}
+    # What somebody put back meanwhile stays; of the other its status and its reason are as they were.
+    await save(rosa, (await rosa.get(f"/desk/products/{ids[1]}")).json(), status="draft")
+    chosen = {"ids": ids, "status": "withdrawn"}
+    undo = {"products": chosen, "field": "status", "value": "published", "reason": ""}
+    assert (await rosa.ask("POST", "/desk/products/change", undo)).json() == {
+        "message": "1 product changed.",
+        "before": [{"value": "withdrawn", "reason": "Recalled today", "ids": ids[:1]}],
+    }
+    both = [(await rosa.get(f"/desk/products/{each}")).json()["product"] for each in ids]
+    assert [(each["status"], each["withdrawal_reason"]) for each in both] == [
+        ("published", ""), ("draft", "Recalled today"),
+    ]  # fmt: skip
     silent = await rosa.ask("POST", "/desk/products/change", body | {"reason": " "})
     assert silent.json()["detail"] == [{"loc": ["body", "reason"], "msg": "Please say why: shoppers read it"}]
     too_long = await rosa.ask("POST", "/desk/products/change", body | {"reason": "x" * 501})

@@ -136,6 +136,32 @@ async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowse
     assert await noted(shop, "feed", feed) == 2
 
 
+async def test_a_join_holds_prices_beyond_reason_whatever_moves_first_and_shows_none_that_was_refused(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        new, old = await a_product(work, status="draft", name="Four"), await a_product(work, name="Three")
+        shops = [await row(work, "vendor", slug=f"join-{n}", name=f"Join {n}") for n in range(6)]
+        for vendor in shops[:5]:
+            await row(work, "offer", product_id=new, vendor_id=vendor, price_pence=4000)
+        await row(work, "offer", product_id=old, vendor_id=shops[5], price_pence=500)
+        about: dict[str, Any] = {
+            "product_id": old,
+            "currency": "GBP",
+            "price_pence": 4000,
+            "evidence": "40.00, where others ask 5",
+        }
+        for vendor, standing in ((shops[0], "refused"), (shops[1], "accepted"), (shops[2], "waiting")):
+            decided = None if standing == "waiting" else clock.now()
+            await row(work, "held_price", **about, vendor_id=vendor, standing=standing, decided_at=decided)
+        pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+    assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
+    held = "SELECT string_agg(standing, ' ' ORDER BY vendor_id) FROM held_price WHERE product_id = $1"
+    assert await shop.value(held, old) == "refused accepted waiting waiting waiting"
+    shown = "SELECT array_agg(vendor_id ORDER BY vendor_id) FROM offer WHERE product_id = $1"
+    assert await shop.value(shown, old) == [shops[1], shops[5]]
+
+
 async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
     shop: Community, rosa: StaffBrowser
 ) -> None:
@@ -216,6 +242,21 @@ async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrow
     assert await noted(shop, "search_phrase", phrase["id"]) == 2
 
 
+async def test_what_found_nothing_this_week_stands_before_what_did_so_long_ago(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    today = clock.now().date()
+    async with shop.db.unit_of_work() as work:
+        for query, days, asked in (("old need", 20, 900), ("new need", 2, 30), ("new need", 20, 11)):
+            day = today - timedelta(days=days)
+            await row(
+                work, "search_count", day=day, query=query, asked=asked, products_found=0, words_not_met=query
+            )
+    shown = (await rosa.get("/desk/searches")).json()["searches"]
+    told = [(each["query"], each["asked_7_days"], each["asked_30_days"]) for each in shown]
+    assert [each for each in told if "need" in each[0]] == [("new need", 30, 41), ("old need", 0, 900)]
+
+
 async def test_a_price_ten_times_that_of_others_waits_after_a_join_as_it_does_in_a_feed(
     shop: Community, rosa: StaffBrowser
 ) -> None:
@@ -228,14 +269,18 @@ async def test_a_price_ten_times_that_of_others_waits_after_a_join_as_it_does_in
         for vendor, (product, pence) in zip(vendors, offers, strict=True):
             await row(work, "offer", product_id=product, vendor_id=vendor, price_pence=pence)
         pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+        waits = await row(
+            work, "held_price", product_id=new, vendor_id=vendors[0], currency="EUR", price_pence=9900,
+            evidence="99.00, where others ask 9",
+        )  # fmt: skip
     shown = (await rosa.get("/desk/incoming")).json()["proposals"][-1]
     assert shown["product"]["offers"] == ["fair 12.50 GBP", "dear 120.00 GBP"]
     assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
     prices = "SELECT array_agg(price_pence ORDER BY price_pence) FROM offer WHERE product_id = $1"
     assert await shop.value(prices, old) == [1200, 1250, 1300]
-    (held,) = [
-        each for each in (await rosa.get("/desk/incoming")).json()["prices"] if each["product_id"] == old
-    ]
+    prices_held = (await rosa.get("/desk/incoming")).json()["prices"]
+    moved, held = [each for each in prices_held if each["product_id"] == old]
+    assert moved["id"] == waits, "what waited before the join still does"
     assert (held["retailer"], held["evidence"]) == ("dear", "120.00, where others ask 12.50")
     answer = await rosa.ask("POST", f"/desk/incoming/prices/{held['id']}", {"standing": "accepted"})
     assert answer.is_success

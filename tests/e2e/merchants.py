@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from app.admin import service
 from app.kit.database.pool import Database
-from tests.e2e.looking import complaints_of, open_awake
+from tests.e2e.looking import MESSAGES_STAY, complaints_of, open_awake
 from tests.support.running_shop import RunningShop, in_a_thread
 from tests.support.staff import PASSWORD, add_staff
 
@@ -36,6 +36,7 @@ def desk(context: BrowserContext, shop_url: str, rosa: str) -> Iterator[Page]:
     """A page of somebody of the staff. An error on its console fails the test."""
     context.add_cookies([{"name": "undertone_staff", "value": rosa, "url": f"{shop_url}/admin"}])
     page = context.new_page()
+    page.add_init_script(MESSAGES_STAY)
     complaints = complaints_of(page)
     open_awake(page)
     yield page

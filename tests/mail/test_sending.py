@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from click.testing import CliRunner
 
+from app.commands import mail as command
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from app.mail import queries, sending
@@ -202,3 +204,9 @@ async def test_without_a_server_letters_are_files(db: Database, outbox: Connecti
     assert await sender.send_waiting(outbox) == 1
     (file,) = (tmp_path / "mail").iterdir()
     assert b"To: ada@b.uk" in file.read_bytes()
+
+
+def test_the_command_says_that_no_letter_waits(database_url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: Settings(database_url=database_url))
+    said = CliRunner().invoke(command.mail, ["waiting"], catch_exceptions=False)
+    assert said.output == "No letter waits, and none was given up.\n"

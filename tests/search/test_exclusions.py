@@ -1,7 +1,9 @@
 """What is to be left out is left out, in whatever words: the judge reads the goods' own data plainly."""
 
 import re
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,36 +38,32 @@ FRAMES = (
     "{base} with none of that {thing}", "{base} which isn't full of {thing}", "{base}, {thing} is a no go",
     "i gave up {thing} {base}", "{base} omitting {thing}",
     "{thing}: no! {base}", "{base}, {thing}: no!", "{base} {thing}? never!", "no! {thing} {base}",
-
-    "{thing}-less {base}", "anti {thing} {base}", "anti-{thing} {base}", "{base} anti {thing}",
-    "{thing} bad {base}", "{base} {thing} bad", "{base} {thing}=bad", "keep {thing} away {base}",
-    "{base} keep {thing} away from me", "keep the {thing} out of my {base}", "{thing} stings {base}",
-    "{base} {thing} stings", "{base} because {thing} stings my eyes", "{thing} and I do not get on {base}",
+    "{thing}-less {base}",
+    "{base} because {thing} stings my eyes", "{thing} and I do not get on {base}",
     "{base} {thing} and i don't get on", "{base}, {thing} and me don't mix",
     "{base}, {thing} and my skin are not friends", "i break out from {thing} {base}",
     "{base} i break out from {thing}", "{thing} gives me hives {base}", "{base} {thing} gives me hives",
-    "{base} as {thing} gave me a rash", "i'm done with {thing} {base}", "{base} i'm done with {thing}",
+    "{base} as {thing} gave me a rash",
     "so over {thing} {base}", "never again {thing} {base}", "{base} never again {thing}",
     "{thing} never again {base}", "{base} {thing} never again", "allergic reaction: {thing} {base}",
     "{base} allergic reaction: {thing}", "{base} allergic reaction to {thing}",
-    "{base} had an allergic reaction from {thing}", "{base} {thing} kills my skin",
+    "{base} had an allergic reaction from {thing}",
     "{base} {thing} is evil", "{base} {thing} yuck", "yuck {thing} {base}", "{base} i loathe {thing}",
-    "i despise {thing} {base}", "{base} fed up with {thing}", "{base} sick of {thing}",
-    "{base} scared of {thing}", "{base} {thing} doesn't agree with me",
+    "i despise {thing} {base}",
+    "{base} {thing} doesn't agree with me",
     "{base} {thing} disagrees with my skin", "{base} {thing} does not work for me",
     "{base} my skin can't cope with {thing}", "{base} my doctor told me to stop {thing}",
     "{base} boycott {thing}", "{base} {thing} is the enemy", "{base} {thing} (no!)",
-    "{base} {thing} not for me", "{base} {thing} irritates my skin", "{base} lacks {thing}",
-    "{base} {thing} removed", "{base} with the {thing} left out", "{base} void of {thing}",
+    "{base} {thing} not for me", "{base} {thing} irritates my skin",
+    "{base} with the {thing} left out", "{base} void of {thing}",
     "{base} absent {thing}", "{base} clean of {thing}", "{base} {thing} not wanted",
     "{base} {thing} unwanted", "{base} forget {thing}", "{base} to hell with {thing}",
     "{base} i quit {thing}", "{base} lose the {thing}", "{base} eliminate {thing}",
     "{base} {thing} flares up my eczema", "{base} {thing} triggers my rosacea",
     "{base} {thing} wrecks my skin", "{base} {thing} makes me ill", "{base} {thing} is a problem for me",
-    "{base} issue with {thing}", "{base} trouble with {thing}", "{base} problems with {thing}",
-    "{base} beware of {thing}", "{base} careful with {thing}", "{base} {thing} ruins it for me",
-    "fed up of {thing} in every {base}", "{thing} ruins it for me {base}", "{base} ({thing} no)",
-    "{thing}=bad {base}", "{base} - {thing} !!!! no ty", "{base}, {thing}: never",
+    "{base} beware of {thing}", "{base} careful with {thing}",
+    "{base} ({thing} no)",
+    "{base} - {thing} !!!! no ty", "{base}, {thing}: never",
     "{base} / zero {thing} /", "{base} [not: {thing}]", "{base} !{thing}", "{thing} ❌ {base}",
     "{base} 🚫{thing}", "nah {thing} {base}", "{thing} can do one, {base}", "{base} {thing} is a hard pass",
     "{thing} gives me the ick {base}", "{base} bin the {thing}", "im so over {thing} {base}",
@@ -77,11 +75,20 @@ FRAMES = (
     "show me {base} and leave off anything that's got {thing}",
     "{base} and make sure there is know {thing}", "{base} witout {thing}", "{thing} fre {base}",
     "{base} wihtout any {thing} plz", "{base} i dont mind the price but i do mind {thing}",
-    "{base} the more natural the better and {thing} is out", "{base} sin {thing}",
+    "{base} sin {thing}",
     "{base} sans {thing} svp", "{base} ohne {thing}", "{base} senza {thing} grazie", "{base} bez {thing}",
     "{base} geen {thing}",
 )  # fmt: skip
 OF_SUBSTANCES = (
+    "keep {thing} away {base}", "{base} keep {thing} away from me", "keep the {thing} out of my {base}",
+    "anti {thing} {base}", "anti-{thing} {base}", "{base} anti {thing}", "{thing} bad {base}",
+    "{base} {thing} bad", "{base} {thing}=bad", "{thing} stings {base}", "{base} {thing} stings",
+    "i'm done with {thing} {base}", "{base} i'm done with {thing}", "{base} {thing} kills my skin",
+    "{base} fed up with {thing}", "{base} sick of {thing}", "{base} scared of {thing}",
+    "{base} lacks {thing}", "{base} {thing} removed", "{base} issue with {thing}",
+    "{base} trouble with {thing}", "{base} problems with {thing}", "{base} {thing} ruins it for me",
+    "fed up of {thing} in every {base}", "{thing} ruins it for me {base}", "{thing}=bad {base}",
+    "{base} the more natural the better and {thing} is out",
     "{base} {thing} makes me look old",
     "{base} not because its cheap, because it has no {thing}",
     "{thing} stings my lips {base}", "{base} {thing} brings me out in a rash",
@@ -103,6 +110,7 @@ LOOK_ALIKES = (
     "{thing} obsessed, dont judge me {base}", "no joke i need {thing} {base}",
 )  # fmt: skip
 """They have a negator and leave nothing out."""
+PEOPLE = tomllib.loads((Path(__file__).parent / "refusals.toml").read_text("utf-8"))
 Test = Callable[[Goods], Any]
 
 
@@ -213,6 +221,30 @@ def test_what_is_not_understood_is_said_and_never_required(demo_window: Window, 
         assert [part["name"] for part in answer["understood"]] == ["Lipstick"], query
         assert answer["pagination"]["records_matching_search"] == alone, query
         assert [part["excluded"] for part in answer["let_go"] if thing in part["text"]] == [True], query
+
+
+def list_left_out(window: Window, query: str) -> list[str]:
+    """The words of a query whose goods are left out."""
+    wants = window.reader.read(query).wants
+    return [want.span.text.lower() for want in wants if want.excluded or want.kind == "free_from"]
+
+
+@pytest.mark.parametrize("frame", PEOPLE["refused"])
+def test_what_people_refuse_is_left_out(demo_window: Window, frame: str):
+    for substance, shelf in (("lanolin", "lipstick"), ("talc", "foundation"), ("beeswax", "mascara")):
+        query = frame.replace("{x}", substance).replace("{shelf}", shelf)
+        assert any(substance in words for words in list_left_out(demo_window, query)), query
+
+
+@pytest.mark.parametrize("frame", PEOPLE["wanted"])
+def test_what_people_want_is_not_left_out(demo_window: Window, frame: str):
+    for substance, shelf in (("lanolin", "lipstick"), ("talc", "foundation"), ("beeswax", "mascara")):
+        query = frame.replace("{x}", substance).replace("{shelf}", shelf)
+        assert not any(substance in words for words in list_left_out(demo_window, query)), query
+
+
+def test_what_is_asked_for_in_words_like_a_refusal_is_not_left_out(demo_window: Window):
+    assert [query for query in PEOPLE["asked"] if list_left_out(demo_window, query)] == []
 
 
 def test_a_word_of_names_is_left_out_and_not_asked_for(demo_window: Window, by_slug: dict[str, Goods]):

@@ -81,6 +81,7 @@ def masked():
         (lambda: ShadeIndex.build(ROWS, metric="hyab", factors=(1, 2, 1)), ("hyab", "(k_L, 1, 1)")),
         (lambda: ShadeIndex.build(ROWS, groups=[1]), ("groups of shape (1,)", "2 shades")),
         (lambda: ShadeIndex.build(ROWS, groups=["a", None]), ("groups[1] = None", "one kind")),
+        (lambda: ShadeIndex.build(ROWS, groups=[None, None]), ("groups[0] = None", "one kind")),
         (lambda: ShadeIndex.build(ROWS, groups=[[1], [2, 3]]), ("groups has rows of different lengths",)),
         (lambda: ShadeIndex.build(ROWS, names=["one"]), ("names of shape (1,)", "2 shades")),
         (lambda: ShadeIndex.build(TURNED), ("columns a, b, L", "L, a, b")),

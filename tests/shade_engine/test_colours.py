@@ -3,6 +3,8 @@
 import warnings
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -75,6 +77,12 @@ def test_bytes_and_fractions_are_one():
     whole = np.array([[198, 134, 66], [0, 0, 0], [255, 255, 255]], dtype=np.uint8)
     assert np.allclose(to_lab(whole), to_lab(whole / 255), atol=1e-12)
     assert Colour(198, 134, 66).lab == pytest.approx(to_lab(whole)[0])
+
+
+@pytest.mark.parametrize("make", [pd.DataFrame, pl.DataFrame])
+def test_a_frame_of_srgb_is_converted_row_by_row(make):
+    frame = make({"r": [198, 0], "g": [134, 0], "b": [66, 255]})
+    assert to_lab(frame).tolist() == to_lab([[198, 134, 66], [0, 0, 255]]).tolist()
 
 
 def test_the_cube_is_kept_in_range_and_comes_back():

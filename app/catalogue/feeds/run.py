@@ -73,7 +73,7 @@ class ArticleOutcome(NamedTuple):
 
     product: str
     """The name of the product here. Empty where it is a new one."""
-    is_asked: bool
+    asks_staff: bool
     """Whether staff would be asked for a join."""
     pence: int | None
     """The lowest price here."""
@@ -277,8 +277,10 @@ class FeedRun:
     def find_shelf(self, item: FeedItem) -> Shelf | None:
         """The category of an article, the shop's own where it has one like it. None where nobody knows it."""
         shelf = find_shelf(item.categories, item.name, self.feed.categories)
-        names = [shelf.slug, fold_name(shelf.slug), fold_name(shelf.name)] if shelf else []
-        names = names or [fold_name(name_category(words)) for words in item.categories]
+        said = [fold_name(name_category(words)) for words in item.categories]
+        names = [shelf.slug, fold_name(shelf.slug), fold_name(shelf.name)] if shelf else said
+        if not any(words in self.feed.categories for words in item.categories):
+            names = said[-1:] + names
         known = next((self.categories[name] for name in names if name in self.categories), None)
         if known:
             return Shelf(*known, shelf.department if shelf else "")

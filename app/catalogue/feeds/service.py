@@ -173,7 +173,7 @@ def describe_counts(counts: Mapping[str, int]) -> str:
     names = dict.fromkeys([*SHOWN_FIRST, *counts])
     shown = [(counts.get(name, 0), name) for name in names]
     return ", ".join(
-        f"{number:,} {_PLURAL.sub(_say_one, said, count=1) if number == 1 else said}"
+        f"{number:,} {_PLURAL.sub(_say_one, said, count=1) if number == 1 and name != 'joined' else said}"
         for number, name in shown
         for said in [SAID_AS.get(name, name)]
         if number or name == "articles"

@@ -90,7 +90,7 @@ def _describe(row: FeedRow, run: FeedRun, outcome: ArticleOutcome | None) -> Tri
     becomes: Becomes = "joins a product"
     if outcome is None:
         becomes = "refused" if shelf else "waits for its category"
-    elif outcome.is_asked:
+    elif outcome.asks_staff:
         becomes = "asks for a join"
     elif not outcome.product:
         becomes = "new product"

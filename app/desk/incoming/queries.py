@@ -28,8 +28,8 @@ _PROPOSALS: Final = """
     ORDER BY created_at, id LIMIT 200"""
 _PROPOSED: Final = f"""
     SELECT product.id, product.name, brand.name AS brand, {PICTURE} AS picture, volume AS size,
-        ARRAY(SELECT gtin FROM variant WHERE product_id = product.id AND gtin IS NOT NULL
-            UNION SELECT product.gtin WHERE product.gtin IS NOT NULL ORDER BY 1) AS barcodes,
+        array_remove(ARRAY(SELECT gtin FROM variant WHERE product_id = product.id
+            UNION SELECT product.gtin ORDER BY 1), NULL) AS barcodes,
         ARRAY(SELECT variant.name FROM variant WHERE product_id = product.id
             ORDER BY position, variant.id) AS shades,
         ARRAY(SELECT vendor.name || CASE WHEN price_pence > 0
@@ -39,6 +39,12 @@ _PROPOSED: Final = f"""
     FROM product JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)"""
 _DECIDE_PRICE: Final = """
     UPDATE held_price SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING product_id"""
+_KEEP_HELD_PRICES: Final = """
+    UPDATE held_price SET product_id = pair.other_product_id FROM product_proposal AS pair
+    WHERE pair.id = $1 AND pair.standing = 'waiting' AND held_price.product_id = pair.product_id
+        AND held_price.standing = 'waiting' AND NOT EXISTS (
+            SELECT FROM held_price AS own WHERE own.product_id = pair.other_product_id
+                AND own.vendor_id = held_price.vendor_id AND own.currency = held_price.currency)"""
 _DECIDE_PROPOSAL: Final = """
     UPDATE product_proposal SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING id"""
 
@@ -88,6 +94,7 @@ async def list_proposals(connection: Connection) -> list[dict[str, Any]]:
         {"id": pair["id"], "evidence": pair["evidence"]}
         | {"product": products[pair["product_id"]], "other": products[pair["other_product_id"]]}
         for pair in pairs
+        if pair["product_id"] in products and pair["other_product_id"] in products
     ]
 
 
@@ -98,7 +105,12 @@ async def decide_price(connection: Connection, price_id: int, standing: str) -> 
 
 
 async def decide_proposal(connection: Connection, proposal_id: int, standing: str) -> bool:
-    """Say whether two products are one. False where it no longer waits."""
+    """Say whether two products are one. False where it no longer waits.
+
+    A price that waits for the one that goes waits for the one that stays.
+    """
+    if standing == "same":
+        await connection.execute(_KEEP_HELD_PRICES, proposal_id)
     return await connection.fetchval(_DECIDE_PROPOSAL, proposal_id, standing) is not None
 
 

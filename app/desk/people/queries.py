@@ -46,8 +46,8 @@ _WORDS: Final = "SELECT word FROM blocked_word ORDER BY word"
 _ADD_WORD: Final = "INSERT INTO blocked_word (word) VALUES ($1) ON CONFLICT DO NOTHING"
 _DROP_WORD: Final = "DELETE FROM blocked_word WHERE word = $1 RETURNING word"
 _SEARCHES: Final = """
-    SELECT query, found, products_found, words_not_met, asked_30_days, opened_30_days FROM searches_report
-    ORDER BY found, asked_30_days DESC, query LIMIT 200"""
+    SELECT query, found, products_found, words_not_met, asked_7_days, asked_30_days, opened_30_days
+    FROM searches_report ORDER BY found, asked_7_days DESC, asked_30_days DESC, query LIMIT 200"""
 _DAYS: Final = """
     SELECT day, shown, found_nothing, let_words_go, words_not_met FROM search_days_report
     ORDER BY day DESC LIMIT 30"""

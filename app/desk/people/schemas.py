@@ -90,12 +90,13 @@ class PersonErasure(Body, frozen=True, kw_only=True):
 
 
 class FailedSearch(msgspec.Struct, frozen=True, kw_only=True):
-    """A search, how often it was asked in 30 days, and which words nothing met."""
+    """A search, how often it was asked in 7 and in 30 days, and which words nothing met."""
 
     query: str
     found: bool
     products_found: int
     words_not_met: str
+    asked_7_days: int
     asked_30_days: int
     opened_30_days: int
 

@@ -16,7 +16,7 @@ from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import read_cells
-from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen
+from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_change_of, refuse_unseen
 from app.desk.shelves import queries
 from app.desk.shelves.schemas import (
     BrandList,
@@ -79,7 +79,7 @@ async def save_brand(
         with _refusing_taken_slugs(BRAND_TAKEN):
             await queries.change_brand(work, brand_id, _read_brand(data.brand))
         saved = await _find_brand(work, brand_id)
-        if columns := await note_before(work, staff, "brand", brand_id, was, saved.brand):
+        if columns := await note_change_of(work, staff, "brand", brand_id, was, saved.brand):
             await note_change(work, request, staff, "brand", brand_id, columns=columns)
     return saved
 
@@ -194,7 +194,7 @@ async def save_category(
         with _refusing_taken_slugs(CATEGORY_TAKEN):
             await queries.change_category(work, category_id, _read_category(data.category))
         saved = await _find_category(work, category_id)
-        if columns := await note_before(work, staff, "category", category_id, was, saved.category):
+        if columns := await note_change_of(work, staff, "category", category_id, was, saved.category):
             await note_change(work, request, staff, "category", category_id, columns=columns)
     return saved
 

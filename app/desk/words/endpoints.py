@@ -13,7 +13,7 @@ from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import as_sentence
-from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen
+from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_change_of, refuse_unseen
 from app.desk.schemas import Said
 from app.desk.words import queries
 from app.desk.words.schemas import (
@@ -97,7 +97,7 @@ async def save_post(
             await posts.change_post(work, post_id, values)
         await posts.set_tags(work, post_id, _list_tags(data.post))
         saved = await _find_post(work, post_id)
-        if columns := await note_before(work, staff, "blog_post", post_id, was, saved.post):
+        if columns := await note_change_of(work, staff, "blog_post", post_id, was, saved.post):
             details = {"columns": columns, "status": saved.post.status}
             await note_change(work, request, staff, "blog_post", post_id, **details)
     return saved

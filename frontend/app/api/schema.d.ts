@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * GetFiguresAsCsv
-         * @description The days, or the clicks in them, for a spreadsheet.
+         * @description The days, or the clicks in them, or their sum for each product, for a spreadsheet.
          */
         get: operations["AdminDeskFiguresCsvGetFiguresAsCsv"];
         put?: never;
@@ -3297,6 +3297,7 @@ export interface components {
         /** FailedSearch */
         FailedSearch: {
             asked_30_days: number;
+            asked_7_days: number;
             found: boolean;
             opened_30_days: number;
             products_found: number;
@@ -4045,6 +4046,7 @@ export interface components {
         /** ProductsBefore */
         ProductsBefore: {
             ids: number[];
+            reason: string;
             value: string;
         };
         /** ProductsChange */
@@ -4052,8 +4054,7 @@ export interface components {
             /** @enum {string} */
             field: "category" | "brand" | "status" | "discontinued";
             products: components["schemas"]["ProductChoice"];
-            /** @default  */
-            reason: string;
+            reason?: string | null;
             value: string;
         };
         /** ProductsChanged */
@@ -5342,7 +5343,7 @@ export interface operations {
     AdminDeskFiguresCsvGetFiguresAsCsv: {
         parameters: {
             query?: {
-                what?: "days" | "clicks";
+                what?: "days" | "clicks" | "products";
                 days?: number;
             };
             header?: never;

@@ -169,7 +169,7 @@ describe("recent searches", () => {
 describe("how the words were read", () => {
   const answer = (parts: Partial<SearchResponse>): SearchResponse => ({
     products: [],
-    pagination: {} as SearchResponse["pagination"],
+    pagination: { records_matching_search: 5 } as SearchResponse["pagination"],
     filters: {} as SearchResponse["filters"],
     understood: [],
     corrections: [],
@@ -197,6 +197,7 @@ describe("how the words were read", () => {
           { text: "dry", start: 0, end: 3, met_by: 0, excluded: false, reason: "text" },
           { text: "dry", start: 4, end: 7, met_by: 0, excluded: false, reason: "text" },
           { text: "oily", start: 8, end: 12, met_by: 3, excluded: false, reason: "text" },
+          { text: "eyes", start: 8, end: 12, met_by: 5, excluded: false, reason: "text" },
           { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true, reason: "unknown" },
           { text: "purple", start: 22, end: 28, met_by: 0, excluded: false, reason: "unmet" },
           { text: "coeliac safe", start: 29, end: 41, met_by: 0, excluded: false, reason: "medical" },

@@ -13,7 +13,7 @@ export type ShopFact = Schemas["ShopFact"];
 export const fetchFigures = (days: number): Promise<Figures> =>
   unwrapResponse(desk.GET("/admin/desk/figures", { params: { query: { days } } }));
 
-export const buildCsvPath = (what: "days" | "clicks", days: number): string =>
+export const buildCsvPath = (what: "days" | "clicks" | "products", days: number): string =>
   `/admin/desk/figures/csv?what=${what}&days=${days}`;
 
 export const fetchShopFacts = async (): Promise<ShopFact[]> =>

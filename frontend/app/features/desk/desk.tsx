@@ -81,7 +81,7 @@ function SignedInDesk() {
         ) : (
           <p>
             The desk is closed. Whoever runs the shop opens it: put the line <code>UNDERTONE_ADMIN=true</code>{" "}
-            into its file <code>.env</code>, and start it again.
+            into its settings, and start it again.
           </p>
         )}
       </section>

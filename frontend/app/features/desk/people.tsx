@@ -135,7 +135,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
           Download their data
         </Button>
         <Button look="outline" busy={busy} onClick={() => send(changeType)}>
-          {isInfluencer ? "No influencer any more" : "Make them an influencer"}
+          {isInfluencer ? "Make them an ordinary member" : "Make them an influencer"}
         </Button>
         {closed_at ? (
           <Button look="outline" busy={busy} onClick={() => send(reopen)}>

@@ -1,6 +1,7 @@
 /** A post as its readers see it, saved or not. */
 import type { DeskPost } from "~/api/desk/others";
 import { BlogPost } from "~/features/blog/blog-post";
+import { findTimeFault } from "./forms/day-time-field";
 import { useMarkdown } from "./forms/markdown-field";
 
 export default function PostPreview({ post }: { post: DeskPost }) {
@@ -17,7 +18,7 @@ export default function PostPreview({ post }: { post: DeskPost }) {
           author_name: post.author_name ?? "",
           author_image: post.author_image ?? "",
           tags: (post.tags ?? []).filter((tag) => tag.trim()),
-          created_at: post.publish_at || now,
+          created_at: findTimeFault(post.publish_at) ? now : post.publish_at || now,
           updated_at: now,
           likes: 0,
           html,

@@ -114,7 +114,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
         {!isShown && form.base.publish_at && (
           <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
         )}
-        {isShown && stored && (
+        {form.base.status === "published" && stored && (
           <a
             href={`/blog/${values.slug}`}
             target="_blank"

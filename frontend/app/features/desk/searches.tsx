@@ -100,7 +100,7 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
   return (
     <Section
       title="What was asked in 30 days"
-      hint="Only what was asked from ten internet connections or more on a day: nobody can be recognised."
+      hint="What most asked in the last 7 days comes first. Only what was asked from ten internet connections or more on a day: nobody can be recognised."
     >
       {searches.length === 0 && (
         <EmptyPanel
@@ -115,8 +115,8 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{search.query}</p>
               <p className="text-sm text-muted">
-                {describeFound(search)} · asked {formatNumber(search.asked_30_days)} times · opened{" "}
-                {formatNumber(search.opened_30_days)}
+                {describeFound(search)} · asked {formatNumber(search.asked_7_days)} times in 7 days,{" "}
+                {formatNumber(search.asked_30_days)} in 30 · opened {formatNumber(search.opened_30_days)}
               </p>
             </div>
             {!search.found && (

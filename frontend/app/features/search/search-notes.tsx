@@ -1,5 +1,5 @@
 /** Notes on how a search read the words: a corrected spelling, words let go, contradictions, and a better place. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ListQuery } from "~/features/catalogue/list/list-query";
 import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
 import type { SearchReading } from "~/features/catalogue/list/search-reading";
@@ -80,12 +80,17 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           finds what looks the same as a shade you choose
         </p>
       )}
-      {found &&
-        preferred.map(({ text, products }) => (
-          <p key={text}>
-            {products === 1 ? "One of these says" : `${products} of these say`} <Word>{text}</Word>
-          </p>
-        ))}
+      {found && preferred.length > 0 && (
+        <p>
+          {preferred.map(({ text, products }, place) => (
+            <Fragment key={text}>
+              {place > 0 && ", "}
+              {products !== 1 ? products : place > 0 ? "one" : "One"}
+              {place === 0 && " of these"} {products === 1 ? "says" : "say"} <Word>{text}</Word>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {contradictions.map((message) => (
         <p key={message}>{message}</p>
       ))}

@@ -48,7 +48,7 @@ export interface SearchReading {
   medical: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
   notLeftOut: string[];
-  /** Words that only some of the products have. */
+  /** Words that some of the products have. Those that all of them have need no word. */
   preferred: { text: string; products: number }[];
   /** A sentence for each part that contradicts an earlier one. */
   contradictions: string[];
@@ -63,6 +63,7 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   const { understood, corrected_query, let_go, contradictions, nearly, offers, unlisted } = response;
   const parts = [understood, let_go, contradictions, nearly, offers];
   if (!corrected_query && parts.every((part) => part.length === 0)) return undefined;
+  const total = response.pagination.records_matching_search;
   const sort = understood.find(({ kind }) => kind === "sort")?.value;
   return {
     ...(sort && { sort }),
@@ -74,7 +75,9 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     skins: listTexts(let_go.filter(({ reason }) => reason === "skin")),
     medical: listTexts(let_go.filter(({ reason }) => reason === "medical")),
     notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
-    preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),
+    preferred: let_go
+      .filter(({ met_by }) => met_by && met_by < total)
+      .map(({ text, met_by }) => ({ text, products: met_by })),
     contradictions: contradictions.map(({ message }) => message),
     nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
     offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),

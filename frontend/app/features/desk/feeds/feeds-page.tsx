@@ -1,5 +1,5 @@
 /** Feeds: new ones, how each ran, prices that are held, and products that may be one. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   allowFeed,
   type DeskFeed,
@@ -32,6 +32,12 @@ export default function FeedsPage() {
   const loaded = useLoaded(fetchIncoming);
   const [isNew, setNew] = useState(false);
   const { problem, send } = useRequest({ repeats: true });
+  const isRunAwaited = loaded.value?.feeds.some(({ ran_at }) => !ran_at);
+  useEffect(() => {
+    if (!isRunAwaited) return;
+    const timer = setInterval(loaded.reload, 5000);
+    return () => clearInterval(timer);
+  }, [isRunAwaited, loaded.reload]);
   const decide: Decide = (decision, onDone = (message) => showToast("success", message)) =>
     send(async () => {
       try {
@@ -130,7 +136,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
               , every {feed.every_hours} hours.{" "}
               {feed.ran_at
                 ? `${formatNumber(feed.articles)} articles are here.`
-                : "It is read within a minute of being added."}
+                : "It is read within a minute, and this page says so by itself."}
             </p>
             {feed.said && <p className="text-sm text-muted">Its last run: {feed.said}.</p>}
             {feed.problem && <p className="text-sm text-error">{feed.problem}</p>}

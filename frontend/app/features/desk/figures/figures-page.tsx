@@ -53,6 +53,7 @@ export default function FiguresPage() {
               <ul className="flex flex-wrap gap-x-6 gap-y-2">
                 <CsvLink href={buildCsvPath("days", days)}>Every day as CSV</CsvLink>
                 <CsvLink href={buildCsvPath("clicks", days)}>Clicks as CSV</CsvLink>
+                <CsvLink href={buildCsvPath("products", days)}>Clicks of each product as CSV</CsvLink>
               </ul>
               <DayTable rows={rows} />
             </Section>

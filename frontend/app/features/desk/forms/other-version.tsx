@@ -1,12 +1,13 @@
 /** Two people wrote one thing: the second sees both versions, and chooses. */
 import { Button } from "~/ui/button";
 import { showWhole } from "~/ui/show-whole";
+import { isSame } from "./is-same";
 import type { DeskForm } from "./use-form";
 
 export function OtherVersion<T extends object>({ form: { values, theirs, settle } }: { form: DeskForm<T> }) {
   if (!theirs) return null;
   const names = (Object.keys(theirs.document) as (keyof T & string)[]).filter(
-    (name) => JSON.stringify(theirs.document[name]) !== JSON.stringify(values[name]),
+    (name) => !isSame(theirs.document[name], values[name]),
   );
   return (
     <section
@@ -63,7 +64,7 @@ const NAMES: Record<string, string> = {
   author_name: "Written by",
   author_image: "Picture of who wrote it",
   publish_at: "Appears by itself on",
-  value: "It",
+  value: "What it says",
 };
 
 export const nameField = (name: string): string =>

@@ -34,6 +34,18 @@ describe("taking a change back", () => {
     ]);
   });
 
+  it("takes away what was added, in whatever order the database keeps its fields", () => {
+    const kept = { url: "", price: "22.00", currency: "GBP", retailer: "Bloom", in_stock: true };
+    expect(
+      takeBack(change({ offers: [] }, { offers: [kept] }), {
+        offers: [{ ...offer("Bloom", "22.00"), url: "" }],
+      }),
+    ).toEqual({
+      values: { offers: [] },
+      clashes: [],
+    });
+  });
+
   it("is refused where a later change touched the same", () => {
     const price = change(
       { offers: [offer("Bloom", "24.50")], caption: "Soft" },

@@ -1,6 +1,7 @@
 /** What a change made of a document, in words, and what the document is without that change alone. */
 import type { PastChange } from "~/api/desk/saving";
 import { nameStatus } from "./fields";
+import { isSame } from "./is-same";
 import { describePart, describeValue, nameField } from "./other-version";
 
 type Values = Record<string, unknown>;
@@ -12,8 +13,6 @@ interface TakenBack {
   /** What later changes touched again: while there is one, nothing is taken back. */
   clashes: string[];
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What came after the change stays: parts of lists that others added, and fields it did not touch. */
 export function takeBack({ before, after }: PastChange, now: Values): TakenBack {

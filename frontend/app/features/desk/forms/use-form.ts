@@ -1,8 +1,9 @@
 /** A document that staff write: its values, its faults, and storing it. A failed save keeps it all. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
+import { isSame } from "./is-same";
 import { useUnsaved } from "./unsaved";
 
 /** The faults, by the place of the field: `name`, or `shades.2.value`. */
@@ -42,8 +43,6 @@ interface FormOptions<T> {
   describe?: (saved: T, before: T) => string;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 export function useForm<T extends object>({
   first,
   version = "",
@@ -59,6 +58,7 @@ export function useForm<T extends object>({
   const [refused, setRefused] = useState<Faults>({});
   const [theirs, setTheirs] = useState<Versioned<T>>();
   const [hasTried, setTried] = useState(false);
+  const isSaving = useRef(false);
 
   const isChanged = !isSame(values, stored.document);
   useUnsaved(isChanged && !busy);
@@ -78,6 +78,7 @@ export function useForm<T extends object>({
   const save = (changes: Partial<T> = {}) => saveOver(stored.version, changes);
 
   const saveOver = async (seen: string, changes: Partial<T> = {}) => {
+    if (isSaving.current) return false;
     const next = { ...values, ...changes };
     setTried(true);
     if (Object.keys(check(next, true)).length > 0) {
@@ -85,27 +86,33 @@ export function useForm<T extends object>({
       return false;
     }
     if (!mayStore(next, stored.document)) return false;
+    isSaving.current = true;
     setBusy(true);
     setProblem(undefined);
+    setValues(next);
     try {
       const saved = await store(next, seen);
       setStored(saved);
-      setValues(saved.document);
+      // What is written while it is saved stays, and is not saved yet.
+      setValues((now) => keepOwnChanges(now, next, saved.document));
       setRefused({});
       setTried(false);
       showToast("success", describe(saved.document, stored.document));
       return true;
     } catch (error) {
       const other = error instanceof ChangedMeanwhileError ? (error.theirs as Versioned<T>) : undefined;
-      if (other) setTheirs(other);
       const failure = toProblem(error);
-      setValues(other ? keepOwnChanges(next, stored.document, other.document) : next);
+      if (other) {
+        setTheirs(other);
+        setValues((now) => keepOwnChanges(now, stored.document, other.document));
+      }
       setRefused(readFaults(failure));
       if (failure.fields.length > 0) failure.message = LOOK_AT_FIELDS;
       if (failure.status === 401) failure.message = "Not saved yet: please sign in again, and save.";
       setProblem(failure);
       return false;
     } finally {
+      isSaving.current = false;
       setBusy(false);
     }
   };
@@ -135,7 +142,7 @@ export function useForm<T extends object>({
   };
 }
 
-/** What somebody else saved, with what was changed here. */
+/** What was saved, with what was changed here. */
 const keepOwnChanges = <T extends object>(own: T, before: T, theirs: T): T => ({
   ...theirs,
   ...Object.fromEntries(

@@ -80,7 +80,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
           {loaded ? nameStatus(product.status ?? "draft") : "Not saved yet"}
-          {loaded && isChanged && " · changed, not saved"}
+          {loaded && isChanged && !form.busy && " · changed, not saved"}
         </span>
       </PageHead>
       <datalist id="desk-finishes">

@@ -60,7 +60,7 @@ export function ProductListPage() {
         {(loaded) => (
           <>
             <FilterBar filters={filters} choices={loaded} onChange={change} />
-            {done && <UndoBulk key={done.message} done={done} onUndone={list.reload} />}
+            {done && <UndoBulk key={done.at} done={done} onUndone={list.reload} />}
             <WhenLoaded loaded={list}>
               {({ products, count }) =>
                 count === 0 ? (
@@ -286,22 +286,31 @@ interface BulkChangeProps {
 
 /** What was done to many products, and what takes it back. */
 interface BulkDone {
+  at: number;
   message: string;
   undo: ProductsChange[];
 }
 
 function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUndone: () => Promise<void> }) {
-  const [isUndone, setUndone] = useState(false);
+  const [undone, setUndone] = useState<string>();
   const { busy, problem, send } = useRequest({ repeats: true });
   const takeBack = async () => {
-    for (const each of undo) await changeProducts(each);
-    setUndone(true);
+    let kept = 0;
+    for (const each of undo) {
+      const { before } = await changeProducts(each);
+      kept += (each.products.ids?.length ?? 0) - before.reduce((sum, { ids }) => sum + ids.length, 0);
+    }
+    setUndone(
+      kept === 0
+        ? "They are as they were."
+        : `Undone, but for ${formatNumber(kept)} that somebody changed again since.`,
+    );
     await onUndone();
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Notice tone="success">{isUndone ? "They are as they were." : message}</Notice>
-      {!isUndone && undo.length > 0 && (
+      <Notice tone="success">{undone ?? message}</Notice>
+      {!undone && undo.length > 0 && (
         <Button look="outline" busy={busy} onClick={() => send(takeBack)}>
           Undo it
         </Button>
@@ -337,17 +346,25 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
     setTried(true);
     if (change === WITHDRAW && !reason.trim()) return;
     const [field, value = ""] = change.split(" ");
-    const request = { field: field as ProductsChange["field"], value, reason };
-    const { message, before } = await changeProducts({ products: selection, ...request });
-    const undo = before.map(({ value: was, ids }) => ({
-      products: { ids, query: "", category: "", brand: "", status: "" },
+    const request = { field: field as ProductsChange["field"], value };
+    const { message, before } = await changeProducts({
+      products: selection,
+      ...request,
+      ...(change === WITHDRAW && { reason }),
+    });
+    const undo = before.map(({ value: was, reason: wasReason, ids }) => ({
+      // Only those that still say what this change made of them.
+      products: {
+        ...{ ids, query: "", category: "", brand: "", status: "" },
+        ...(request.field !== "discontinued" && { [request.field]: value }),
+      },
       field: request.field,
       value: was,
-      reason: "",
+      reason: wasReason,
     }));
     // To withdraw again needs a reason.
-    if (undo.some((each) => each.value === "withdrawn")) undo.length = 0;
-    await onChanged({ message, undo });
+    if (undo.some((each) => each.value === "withdrawn" && !each.reason)) undo.length = 0;
+    await onChanged({ at: Date.now(), message, undo });
   };
   return (
     <div className="flex flex-wrap items-center gap-2">

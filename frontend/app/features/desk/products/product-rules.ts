@@ -77,7 +77,9 @@ export function findFaults(product: DeskProduct, isWhole: boolean): Faults {
 }
 
 /** What a save did, where it put the product into the shop or took it away. */
-export function describeSave({ status }: DeskProduct, before: DeskProduct): string {
+export function describeSave({ status, withdrawal_reason }: DeskProduct, before: DeskProduct): string {
+  if (status === "published" && withdrawal_reason && withdrawal_reason !== before.withdrawal_reason)
+    return "Saved. It is still in the shop: press Withdraw to take it out.";
   if (status === before.status || status === "draft") return "Saved.";
   return status === "published" ? "Saved. It is in the shop now." : "Saved. It is out of the shop now.";
 }

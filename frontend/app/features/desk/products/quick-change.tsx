@@ -104,6 +104,12 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           value={product.withdrawal_reason}
           error={faults.withdrawal_reason}
           onChange={(event) => change({ withdrawal_reason: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !isShown) return;
+            // Who writes a recall and presses Enter means it.
+            event.preventDefault();
+            save({ status: "withdrawn" });
+          }}
         />
       )}
       <ProblemNotice problem={problem} />
@@ -115,11 +121,11 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         <Button
           look={isShown ? "danger" : "outline"}
           aria-disabled={busy || undefined}
-          onClick={() => busy || save({ status: isShown ? "withdrawn" : "published" })}
+          onClick={() => save({ status: isShown ? "withdrawn" : "published" })}
         >
           {isShown ? "Withdraw" : "Put into the shop"}
         </Button>
-        {isChanged && <span className="self-center text-sm text-muted">changed, not saved</span>}
+        {isChanged && !busy && <span className="self-center text-sm text-muted">changed, not saved</span>}
       </div>
     </form>
   );

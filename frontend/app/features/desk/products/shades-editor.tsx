@@ -1,5 +1,5 @@
 /** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DeskProduct, DeskShade } from "~/api/desk/products";
 import { parseHex } from "~/shared/shades/colour-conversion";
@@ -178,7 +178,7 @@ const NO_COLOUR = "#c9a48f";
 
 /** A colour by picker, or typed as hex or as a measurement. */
 export function ColourField({ label, value, error, onChange, onEnter }: ColourFieldProps) {
-  const shown = toShownHex(value);
+  const shown = useMemo(() => toShownHex(value), [value]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !onEnter) return;
     event.preventDefault();
@@ -220,7 +220,8 @@ export function toShownHex(value: string): string | undefined {
     .trim()
     .replace(/,/g, " ")
     .replace(/ d50\)$/i, ")");
-  const paper = CSS.supports("color", measured) ? new OffscreenCanvas(1, 1).getContext("2d") : null;
+  if (!/^(lab|lch)\(/i.test(measured) || !CSS.supports("color", measured)) return undefined;
+  const paper = document.createElement("canvas").getContext("2d");
   if (!paper) return undefined;
   paper.fillStyle = measured;
   paper.fillRect(0, 0, 1, 1);

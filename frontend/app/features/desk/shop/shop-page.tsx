@@ -130,7 +130,12 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
           <Button
             look="outline"
             busy={reading.busy}
-            onClick={() => reading.send(async () => change({ value: await fetchAsMarkdown(name) }))}
+            onClick={() =>
+              reading.send(async () => {
+                const text = await fetchAsMarkdown(name);
+                form.changeNow((now) => (now.value ? {} : { value: text }));
+              })
+            }
           >
             Begin with the text that is there now
           </Button>

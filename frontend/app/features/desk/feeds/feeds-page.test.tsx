@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import type { DeskFeed, Incoming } from "~/api/desk/others";
+import { show } from "../../../../test/support/shown";
+import FeedsPage from "./feeds-page";
+
+const NEW: DeskFeed = {
+  name: "boots",
+  address: "sent-1",
+  currency: "GBP",
+  retailer: "",
+  department: "",
+  columns: {},
+  every_hours: 24,
+  ran_at: null,
+  problem: "",
+  question: "",
+  articles: 0,
+  said: "",
+  unknown: {},
+};
+const calls = vi.hoisted(() => ({ fetch: vi.fn() }));
+
+vi.mock("~/api/desk/others", () => ({ fetchIncoming: calls.fetch }));
+vi.mock("~/api/desk/products", () => ({ fetchChoices: async () => ({ categories: [] }) }));
+
+it("asks again until a new feed has run, and then no more", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const incoming = (feed: DeskFeed): Incoming => ({
+    feeds: [feed],
+    departments: [],
+    prices: [],
+    proposals: [],
+  });
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  calls.fetch.mockImplementation(async () => incoming(NEW));
+  show(<FeedsPage />);
+  await pass(12);
+  expect(screen.getByText(/Never read yet/)).toBeTruthy();
+  calls.fetch.mockImplementation(async () =>
+    incoming({ ...NEW, ran_at: "2026-11-27T09:00:00Z", articles: 5, said: "5 articles" }),
+  );
+  await pass(6);
+  expect(screen.getByText(/Its last run: 5 articles/)).toBeTruthy();
+  const asked = calls.fetch.mock.calls.length;
+  await pass(60);
+  expect(calls.fetch).toHaveBeenCalledTimes(asked);
+});

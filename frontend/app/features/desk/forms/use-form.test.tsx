@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Versioned } from "~/api/desk/saving";
+import { useForm } from "./use-form";
+
+const FIRST = { price: "12.34", stock: true };
+
+/** A form whose saves wait until they are answered. */
+function openForm() {
+  const sent: { document: typeof FIRST; answer: (saved: Versioned<typeof FIRST>) => void }[] = [];
+  const { result } = renderHook(() =>
+    useForm({
+      first: FIRST,
+      version: "first",
+      store: (document) => new Promise((answer) => sent.push({ document, answer })),
+    }),
+  );
+  return { form: result, sent };
+}
+
+it("shows what is being saved, and keeps what is written meanwhile as not saved", async () => {
+  const { form, sent } = openForm();
+  act(() => void form.current.save({ stock: false }));
+  expect(form.current.values.stock).toBe(false);
+  act(() => form.current.change({ price: "20" }));
+  await act(async () => sent[0]?.answer({ version: "second", document: { price: "12.34", stock: false } }));
+  expect(form.current.values).toEqual({ price: "20", stock: false });
+  expect([form.current.isChanged, form.current.busy]).toEqual([true, false]);
+});
+
+it("takes over what the shop made of what was saved", async () => {
+  const { form, sent } = openForm();
+  act(() => void form.current.save({ price: "£20" }));
+  await act(async () => sent[0]?.answer({ version: "second", document: { price: "20.00", stock: true } }));
+  expect(form.current.values.price).toBe("20.00");
+  expect(form.current.isChanged).toBe(false);
+});
+
+it("saves once, however often it is pressed", async () => {
+  const { form, sent } = openForm();
+  act(() => void form.current.save({ stock: false }));
+  act(() => void form.current.save({ stock: true }));
+  await act(async () => sent[0]?.answer({ version: "second", document: { ...FIRST, stock: false } }));
+  expect(sent).toHaveLength(1);
+  act(() => void form.current.save({ price: "20" }));
+  expect(sent[1]?.document).toEqual({ price: "20", stock: false });
+});

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { readListQuery } from "~/features/catalogue/list/list-query";
+import type { SearchReading } from "~/features/catalogue/list/search-reading";
+import { show } from "../../../test/support/shown";
+import { SearchNotes } from "./search-notes";
+
+const READING: SearchReading = {
+  understood: [],
+  letGo: [],
+  unmet: [],
+  otherShades: [],
+  skins: [],
+  medical: [],
+  notLeftOut: [],
+  preferred: [],
+  contradictions: [],
+  nearly: [],
+  offers: [],
+  unlisted: { total: 0, cards: [] },
+};
+
+it("says in one sentence how many have each word", () => {
+  const preferred = [
+    { text: "oily", products: 1 },
+    { text: "soft", products: 1 },
+    { text: "dry", products: 60 },
+  ];
+  const query = readListQuery(new URLSearchParams());
+  show(<SearchNotes words="x" reading={{ ...READING, preferred }} query={query} found />);
+  expect(screen.getByText(/of these/).textContent).toBe("One of these says oily, one says soft, 60 say dry");
+});
