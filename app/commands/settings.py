@@ -50,16 +50,17 @@ def settings(*, page: bool) -> None:
 
 def load_shop_settings_or_exit() -> Settings:
     """The settings of the shop to work on: the one DATABASE_URL names, or the running embedded one."""
-    settings, variables = load_settings_or_exit(), environment()
+    settings = load_settings_or_exit()
+    found: dict[str, str] = {}
     launcher = find_launcher(settings.var / "start.lock")
-    if launcher and launcher.address:
-        variables = {"UNDERTONE_PUBLIC_ORIGIN": launcher.address, **variables}
+    if launcher and launcher.address and "UNDERTONE_PUBLIC_ORIGIN" not in environment():
+        found["UNDERTONE_PUBLIC_ORIGIN"] = launcher.address
     if not settings.database_url:
-        found = find_running_url(settings.var / "postgres")
-        if not found:
+        url = find_running_url(settings.var / "postgres")
+        if not url:
             raise click.ClickException("Start the shop first, or name its database in DATABASE_URL.")
-        variables |= {**find_or_make_secrets(variables, settings.var), "DATABASE_URL": found}
-    return load(variables)
+        found |= {**find_or_make_secrets(environment(), settings.var), "DATABASE_URL": url}
+    return load({**environment(), **found}) if found else settings
 
 
 def load_settings_or_exit() -> Settings:

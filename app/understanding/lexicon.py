@@ -196,7 +196,7 @@ class Lexicon:
 
     def _turns(self, word: str) -> bool:
         stem = stem_word(word)
-        return stem in self.negations_begin or (stem,) in self.negations_after or word in self.denials
+        return stem in self.turning or (stem,) in self.negations_after or word in self.denials
 
     def names_goods(self, word: str) -> bool:
         """Whether a word alone names a shelf or a type."""
@@ -217,6 +217,11 @@ class Lexicon:
         self.substance_negations = _list_keys(negations.before_substances)
         self.negations_before = _list_keys(negations.before) | self.substance_negations
         self.negations_begin = frozenset(words[0] for words in self.negations_before)
+        self.turning = frozenset(
+            words[0]
+            for words in self.negations_before
+            if len(words) == 1 or not (words[0] in STOP_WORDS or words[0] in self.fillers)
+        )
         self.negations_after = _list_keys(negations.after)
         self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
         self.refusals, self.affirming = _list_words(negations.refusals), _list_keys(negations.affirming)

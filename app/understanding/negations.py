@@ -101,11 +101,11 @@ def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence
     left = list(found)
     covered = {place for match in left for place in (*range(match.first, match.end), *match.beside)}
     for place, token in enumerate(tokens):
-        if token.folded not in lexicon.refusals_begin or place in covered or _is_needed_for(tokens, place):
+        if token.folded not in lexicon.refusals_begin or place in covered:
             continue
         end = _find_longest_words(lexicon, lexicon.refusals, tokens, place)
         weak_end = _find_longest_words(lexicon, lexicon.refusals_after, tokens, place)
-        if end is None and weak_end is None:
+        if (end is None and weak_end is None) or _is_needed_for(tokens, place, end or place + 1):
             continue
         refusal = range(place, max(end or 0, weak_end or 0))
         find = _list_refused if end else _list_complained_of
@@ -165,8 +165,10 @@ def _tell(lexicon: Lexicon, token: Token, *, is_covered: bool) -> str:
     return KNOWN if is_said or (is_known and not token.corrected) else UNKNOWN
 
 
-def _is_needed_for(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a complaint is what goods are to help with: a cream for itchy skin."""
+def _is_needed_for(tokens: Sequence[Token], place: int, end: int) -> bool:
+    """Whether a complaint is what goods are to help with: cream for itchy skin, not for a rash from nuts."""
+    if tokens[end - 1].folded in ("to", "from"):
+        return False
     return "for" in [token.folded for token in tokens[max(place - 2, 0) : place]]
 
 

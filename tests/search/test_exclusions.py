@@ -92,7 +92,7 @@ OF_SUBSTANCES = (
     "{base} {thing} makes me look old",
     "{base} not because its cheap, because it has no {thing}",
     "{thing} stings my lips {base}", "{base} {thing} brings me out in a rash",
-    "{base} my eyes water as soon as theres {thing} in it", "{thing} gives me a headache need {base}",
+    "{thing} gives me a headache need {base}",
     "last {base} had {thing} and my skin went mental", "{base} {thing} breaks me out every single time",
     "i come up in hives from {thing} looking for {base}",
     "my daughter reacts to {thing} {base} for her", "{base} cos {thing} makes my eczema flare",
