@@ -20,7 +20,7 @@ class EndingServer:
         self.app = None
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    async def run_sessions(self) -> AsyncIterator[None]:
         task = asyncio.current_task()
         assert task
         asyncio.get_running_loop().call_soon(task.cancel)
