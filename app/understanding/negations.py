@@ -30,14 +30,14 @@ SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
 PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
 
-def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
-    """The words of a query, with nutfree and nutless as two."""
+def split_joined(lexicon: Lexicon, tokens: Sequence[Token], *, as_typed: bool = False) -> Iterator[Token]:
+    """The words of a query, with nutfree and nutless as two, and negators with a slip mended."""
     before = ""
     for token in tokens:
         text, start = token.span.text, token.span.start
         if token.folded == "less" and lexicon.is_substance(before):
             token.read_as(JOINED_NEGATORS[0], corrected=False)
-        if meant := lexicon.find_negator_meant(token.folded):
+        if not as_typed and (meant := lexicon.find_negator_meant(token.folded)):
             token.read_as(meant)
         before = token.folded
         negator = next((each for each in JOINED_NEGATORS if text.lower().endswith(each)), "")

@@ -158,7 +158,7 @@ class Reader:
         if not as_typed:
             tokens = self._join_halves(query, self._split_runs(tokens))
         tokens = self._translator.translate(query, tokens)
-        tokens = list(split_joined(self._lexicon, tokens))
+        tokens = list(split_joined(self._lexicon, tokens, as_typed=as_typed))
         draft = _Draft(query, list(drop_affirmed(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):

@@ -370,3 +370,8 @@ def test_what_is_wanted_is_wanted_by_the_names_of_lists_alone():
 @pytest.mark.parametrize("text", ["lipstick " * 8_000, "口红" * 30_000, "without no " * 6_000])
 def test_more_than_anybody_types_is_not_read(text: str):
     assert len(READER.read(text).query) <= MAX_QUERY_LENGTH
+
+
+def test_a_negator_with_a_slip_is_mended_but_not_in_what_is_to_be_read_as_typed():
+    assert READER.read("lipstick witout parabens").corrected_query == "lipstick without parabens"
+    assert READER.read("lipstick witout parabens", as_typed=True).corrected_query is None

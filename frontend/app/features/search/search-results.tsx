@@ -37,6 +37,18 @@ function renderAfter({ reading }: Listing) {
   );
 }
 
+function ProductGrid({ cards }: Pick<Offer, "cards">) {
+  return (
+    <ul className={PRODUCT_GRID}>
+      {cards.map((card) => (
+        <li key={card.slug}>
+          <ProductCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Products that may have what is to be left out: the shop has no list of their ingredients. */
 function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unlisted"] }) {
   if (total === 0) return null;
@@ -50,13 +62,7 @@ function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unl
         {total === 1 ? "this product" : `these ${formatNumber(total)} products`}, so they may have what you
         leave out. Read the pack before you buy.
       </p>
-      <ul className={PRODUCT_GRID}>
-        {cards.map((card) => (
-          <li key={card.slug}>
-            <ProductCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid cards={cards} />
     </section>
   );
 }
@@ -113,13 +119,7 @@ function OfferRow({ offer: { title, query, total, cards }, id }: { offer: Offer;
           </Link>
         )}
       </div>
-      <ul className={PRODUCT_GRID}>
-        {cards.map((card) => (
-          <li key={card.slug}>
-            <ProductCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid cards={cards} />
     </section>
   );
 }
