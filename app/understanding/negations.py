@@ -2,11 +2,10 @@
 
 `phrases/negations.toml` has the words. A negator reaches over small words to what follows it: substances by
 any name, looks, shelves, brands, or words that nobody knows; and on through "and", "or" and commas. In doubt
-more is left out: nothing that follows a negator is ever asked for, and no substance beside a refusal or a
-complaint, wherever that stands.
+more is left out: nothing that follows a negator is ever asked for.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.understanding.lexicon import Entry, Lexicon, Phrase, capitalise, fold
@@ -24,10 +23,7 @@ LOOKS = frozenset(["finish", "colour"])
 COMPLAINT_WORDS = 5
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
-BEGINNINGS = frozenset(["that", "which", "to", "for"])
-"""Words that begin what goods are for."""
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
-PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
 
 
 def split_joined(lexicon: Lexicon, tokens: Sequence[Token], *, as_typed: bool = False) -> Iterator[Token]:
@@ -74,7 +70,7 @@ def match_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
         return [shelf, replace(substance, beside=(*range(place, first), *range(shelf.end, substance.first)))]
     found = _list_negated(lexicon, tokens, first)
     if not found or (
-        _negates_substances_alone(lexicon, tokens[place:end]) and _name_kind(found[0]) != SUBSTANCE
+        _negates_substances_alone(lexicon, tokens[place:end]) and name_kind(found[0]) != SUBSTANCE
     ):
         return []
     return _share_negator(found, range(place, found[0].first))
@@ -84,7 +80,7 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     """Find what a word after it negates: `paraben and sulphate free`, `nut allergy`, `matte free`."""
     found: list[Match] = []
     at = place
-    while match := _match_object(lexicon, tokens, at):
+    while match := match_object(lexicon, tokens, at):
         found.append(match)
         negator = _find_negator_after(lexicon, tokens, match)
         if negator is not None:
@@ -94,191 +90,6 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
             break
         at = following
     return []
-
-
-def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> list[Match]:
-    """Leave out what a refusal or a complaint is said of: every substance, or else what stands beside it."""
-    left = list(found)
-    covered = {place for match in left for place in (*range(match.first, match.end), *match.beside)}
-    for place, token in enumerate(tokens):
-        if token.folded not in lexicon.refusals_begin or place in covered:
-            continue
-        end = _find_longest_words(lexicon, lexicon.refusals, tokens, place)
-        weak_end = _find_longest_words(lexicon, lexicon.refusals_after, tokens, place)
-        if (end is None and weak_end is None) or _is_needed_for(tokens, place, end or place + 1):
-            continue
-        refusal = range(place, max(end or 0, weak_end or 0))
-        find = _list_refused if end else _list_complained_of
-        for thing in find(lexicon, tokens, left, refusal):
-            spans = [match for match in left if match.first < thing.end and thing.first < match.end]
-            left = [match for match in left if match not in spans] + [_say_with(thing, refusal, left)]
-        covered.update(refusal)
-    left = [
-        _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
-        for match in left
-    ]
-    return sorted(left, key=lambda match: match.first)
-
-
-def _leave_out(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> Match:
-    return _match_object(lexicon, tokens, match.first) or match
-
-
-def _is_doubtful(lexicon: Lexicon, tokens: Sequence[Token], match: Match, covered: Container[int]) -> bool:
-    """Whether somebody may refuse a substance: lanolin zaps my lips, and no red lipstick with talc."""
-    if match.excluded or _name_kind(match) != SUBSTANCE or match.entry.is_sought:
-        return False
-    said = [_tell(lexicon, token, is_covered=place in covered) for place, token in enumerate(tokens)]
-    before, after = said[: match.first][::-1], said[match.end :]
-    if any(map(_has_unknown_clause, (before, after))):
-        return True
-    avoided = match_avoided(lexicon, tokens, match.first)
-    is_often_avoided = avoided is not None and _promises_free(avoided.entry)
-    return is_often_avoided and _stands_after_negator(lexicon, tokens, match.first)
-
-
-def _stands_after_negator(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
-    """Whether a negator stands before a place, and no comma between: no red lipstick with talc."""
-    for before in range(place - 1, -1, -1):
-        if tokens[before + 1].is_after_comma:
-            return False
-        if find_negator_end(lexicon, tokens, before) is not None:
-            return True
-    return False
-
-
-def _has_unknown_clause(words: Sequence[str]) -> bool:
-    """Whether there is a word that nobody knows up to the next person, who asks for nothing."""
-    person = words.index(PERSON) if PERSON in words else 0
-    return UNKNOWN in words[:person] and ASKED not in words[: person + 2]
-
-
-def _tell(lexicon: Lexicon, token: Token, *, is_covered: bool) -> str:
-    if token.folded in PEOPLE:
-        return PERSON
-    typed = fold(token.span.text) if token.corrected else token.folded
-    if (typed in lexicon.asking and typed != "with") or typed == "for":
-        return ASKED
-    is_said = token.is_stop_word or token.folded in lexicon.fillers or token.folded.isdigit() or is_covered
-    is_known = token.folded in lexicon.commonness or token.folded in lexicon.known
-    is_known |= token.folded in lexicon.negations_between
-    return KNOWN if is_said or (is_known and not token.corrected) else UNKNOWN
-
-
-def _is_needed_for(tokens: Sequence[Token], place: int, end: int) -> bool:
-    """Whether a complaint is what goods are to help with: cream for itchy skin, not for a rash from nuts."""
-    if tokens[end - 1].folded in ("to", "from"):
-        return False
-    return "for" in [token.folded for token in tokens[max(place - 2, 0) : place]]
-
-
-def _list_substances(
-    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], refusal: range
-) -> list[Match]:
-    """The substances that are not left out yet, as ones that are."""
-    inside = {place for match in found for place in range(match.first + 1, match.end)} | {*refusal}
-    inside |= {place for match in found if match.excluded for place in (match.first, *match.beside)}
-    substances: list[Match] = []
-    for place in range(len(tokens)):
-        is_free = place not in inside and (not substances or place >= substances[-1].end)
-        thing = _match_object(lexicon, tokens, place) if is_free else None
-        if thing and not thing.is_not_understood and _name_kind(thing) == SUBSTANCE:
-            substances.append(thing)
-    return substances
-
-
-def _list_refused(
-    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], refusal: range
-) -> list[Match]:
-    """What a refusal is said of: substances, of which sought ones only beside it, or what is beside it."""
-    if substances := _list_substances(lexicon, tokens, found, refusal):
-        return [each for each in substances if not each.entry.is_sought] or [
-            each for each in substances if _stands_beside(lexicon, tokens, each, refusal)
-        ]
-    starts = {match.first: match for match in found}
-    beside = [
-        _find_beside(lexicon, tokens, starts, range(refusal.start - 1, -1, -1)),
-        _find_beside(lexicon, tokens, starts, range(refusal.stop, len(tokens))),
-    ]
-    things = sorted((thing for thing in beside if thing), key=_rank_doubt)
-    if not things or not things[0].entry.names_goods:
-        return things[:1]
-    is_all = all(match.entry.names_goods or match.excluded for match in found)
-    has_look = any(match.end == things[0].first and _name_kind(match) == LOOK for match in found)
-    return [] if is_all or has_look else things[:1]  # a red lipstick that stings
-
-
-def _list_complained_of(
-    lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match], complaint: range
-) -> list[Match]:
-    """What a complaint is said of: coconut is bad, lips swell from lanolin; not aloe that soothes burns."""
-    substances = [
-        each
-        for each in _list_substances(lexicon, tokens, found, complaint)
-        if not each.entry.is_sought
-        and all(
-            token.folded not in BEGINNINGS and token.folded not in lexicon.asking - {"like"}
-            for token in _list_between(tokens, each, complaint)
-        )
-    ]
-    if substances:
-        return substances
-    starts = {match.first: match for match in found}
-    thing = _find_beside(lexicon, tokens, starts, range(complaint.start - 1, -1, -1))
-    is_said = thing is not None and _are_small(lexicon, tokens[thing.end : complaint.start])
-    return (
-        [thing] if thing and is_said and not thing.entry.names_goods and _name_kind(thing) != "brand" else []
-    )
-
-
-def _list_between(tokens: Sequence[Token], match: Match, place: range) -> Sequence[Token]:
-    is_before = match.end <= place.start
-    return tokens[match.end : place.start] if is_before else tokens[place.stop : match.first]
-
-
-def _stands_beside(lexicon: Lexicon, tokens: Sequence[Token], match: Match, refusal: range) -> bool:
-    return _are_small(lexicon, _list_between(tokens, match, refusal))
-
-
-def _are_small(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
-    """Whether words say nothing, and do not begin what goods are for."""
-    return all(
-        (token.is_stop_word or token.folded in lexicon.fillers) and token.folded not in BEGINNINGS
-        for token in tokens
-    )
-
-
-def _rank_doubt(match: Match) -> int:
-    """The lower, the sooner a thing is what is left out, where it may be another: never what is promised."""
-    if match.entry.names_goods:
-        return 2
-    kind = _name_kind(match)
-    return 3 if kind == "certification" else 0 if kind == SUBSTANCE and not match.is_not_understood else 1
-
-
-def _find_beside(
-    lexicon: Lexicon, tokens: Sequence[Token], starts: Mapping[int, Match], places: range
-) -> Match | None:
-    """The next thing over small words, as one that is to be left out."""
-    ends = {match.end - 1: match for match in starts.values()}
-    for place in places:
-        match = starts.get(place) or ends.get(place)
-        if match and match.excluded:
-            return None
-        first = match.first if match else place
-        if match or not (tokens[place].is_stop_word or tokens[place].folded in lexicon.fillers):
-            return _match_object(lexicon, tokens, first)
-    return None
-
-
-def _say_with(thing: Match, refusal: range, found: Sequence[Match]) -> Match:
-    """A thing together with its refusal, where nothing else stands between them."""
-    first, end = min(thing.first, refusal.start), max(thing.end, refusal.stop)
-    is_parted = any(
-        match.first < end and first < match.end and not (match.first < thing.end and thing.first < match.end)
-        for match in found
-    )
-    return replace(thing, beside=tuple(refusal)) if is_parted else replace(thing, first=first, end=end)
 
 
 def has_negator_after(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
@@ -331,15 +142,15 @@ def _find_inside_shelf(lexicon: Lexicon, tokens: Sequence[Token], place: int) ->
             return None
         at += 1
     is_asked = any(token.folded in lexicon.asking for token in tokens[shelf.end : at])
-    substance = _match_object(lexicon, tokens, at) if is_asked else None
-    if substance is None or substance.is_not_understood or _name_kind(substance) != SUBSTANCE:
+    substance = match_object(lexicon, tokens, at) if is_asked else None
+    if substance is None or substance.is_not_understood or name_kind(substance) != SUBSTANCE:
         return None
     return shelf, substance
 
 
 def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
     found: list[Match] = []
-    while match := _match_object(lexicon, tokens, place):
+    while match := match_object(lexicon, tokens, place):
         negator = _find_negator_after(lexicon, tokens, match)
         found.append(match if negator is None else replace(match, end=negator))  # no paraben free
         following = _find_next(lexicon, tokens, found)
@@ -349,7 +160,7 @@ def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     return found
 
 
-def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+def match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
     """Find what can be left out: a substance by any name, another phrase, or a word that nobody knows."""
     if place >= len(tokens) or tokens[place].folded.isdigit():  # shade no 3
         return None
@@ -373,15 +184,15 @@ def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Matc
 
 def _drop_need(entry: Entry) -> Entry:
     """A need that is denied, such as no allergies, says nothing of the goods."""
-    return Entry(()) if entry.only_without_goods or _promises_free(entry) else entry
+    return Entry(()) if entry.only_without_goods or promises_free(entry) else entry
 
 
 def _promises(entry: Entry) -> bool:
     """Whether a substance means what is free from it already."""
-    return _promises_free(entry) or any(meaning.kind == "certification" for meaning in entry.meanings)
+    return promises_free(entry) or any(meaning.kind == "certification" for meaning in entry.meanings)
 
 
-def _promises_free(entry: Entry) -> bool:
+def promises_free(entry: Entry) -> bool:
     return any(meaning.kind == "free_from" for meaning in entry.meanings)
 
 
@@ -394,12 +205,12 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     """Find the next place that a negator reaches. None where it ends."""
     last = found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
-    following = _match_object(lexicon, tokens, place)
+    following = match_object(lexicon, tokens, place)
     is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
     is_long = len(found) >= UNKNOWN_WORDS and all(each.is_not_understood for each in found[-UNKNOWN_WORDS:])
     if following is None or ((is_sought or is_long) and not joined):  # no parabens vitamin C serum
         return None
-    kinds = _name_kind(last), _name_kind(following)
+    kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
     if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):
         return place
@@ -417,8 +228,8 @@ def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Seq
     """Find the next place of a list that ends in "free". A shea, paraben free cream has shea."""
     before, last = found[0].first - 1, found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
-    following = _match_object(lexicon, tokens, place)
-    kinds = {_name_kind(match) for match in (last, following) if match}
+    following = match_object(lexicon, tokens, place)
+    kinds = {name_kind(match) for match in (last, following) if match}
     if not following or kinds != {SUBSTANCE} or last.is_not_understood:
         return None
     if joined:
@@ -460,8 +271,8 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
         return None
     phrase, negator_end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
     if end > place + 1:
-        following = _match_object(lexicon, tokens, _skip(lexicon, tokens, end))
-        return end if following is None or _rank_doubt(match) <= _rank_doubt(following) else None
+        following = match_object(lexicon, tokens, _skip(lexicon, tokens, end))
+        return end if following is None or rank_doubt(match) <= rank_doubt(following) else None
     if phrase and phrase.end > end:
         return None
     is_free = negator_end is None or _negates_substances_alone(lexicon, tokens[place:negator_end])
@@ -474,7 +285,7 @@ def _is_between_substance_and_shelf(lexicon: Lexicon, tokens: Sequence[Token], m
     if place + 1 >= len(tokens) or tokens[place].folded not in lexicon.ending:
         return False
     shelf = match_longest(lexicon, tokens, place + 1)
-    is_known = _name_kind(match) == SUBSTANCE and not match.is_not_understood
+    is_known = name_kind(match) == SUBSTANCE and not match.is_not_understood
     return is_known and shelf is not None and shelf.entry.names_goods
 
 
@@ -511,16 +322,6 @@ def _find_longest(
     return None
 
 
-def _find_longest_words(
-    lexicon: Lexicon, phrases: frozenset[Phrase], tokens: Sequence[Token], place: int
-) -> int | None:
-    """Find the end of the longest of some phrases of whole words that begins at a place."""
-    for length in range(min(lexicon.longest_negation, len(tokens) - place), 0, -1):
-        if tuple([token.folded for token in tokens[place : place + length]]) in phrases:
-            return place + length
-    return None
-
-
 def _says_how(lexicon: Lexicon, token: Token) -> bool:
     """Whether a word says how two get on."""
     is_small = token.is_stop_word or token.folded in lexicon.fillers
@@ -536,7 +337,15 @@ def _negates_substances_alone(lexicon: Lexicon, negator: Sequence[Token]) -> boo
     return tuple(token.stem for token in negator) in lexicon.substance_negations
 
 
-def _name_kind(match: Match) -> str:
+def rank_doubt(match: Match) -> int:
+    """The lower, the sooner a thing is what is left out, where it may be another: never what is promised."""
+    if match.entry.names_goods:
+        return 2
+    kind = name_kind(match)
+    return 3 if kind == "certification" else 0 if kind == SUBSTANCE and not match.is_not_understood else 1
+
+
+def name_kind(match: Match) -> str:
     """Name the kind of a thing, as lists go on with their like. Words that nobody knows may be substances."""
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:

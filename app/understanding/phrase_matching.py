@@ -6,11 +6,11 @@ from app.understanding.lexicon import Lexicon
 from app.understanding.negations import (
     find_negator_end,
     has_negator_after,
-    leave_out_refused,
     match_negated,
     match_negated_after,
 )
 from app.understanding.phrase_lookup import Match, match_longest
+from app.understanding.refusals import leave_out_refused
 from app.understanding.tokens import Token
 
 
