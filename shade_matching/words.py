@@ -4,14 +4,7 @@ from typing import NamedTuple
 
 from shade_engine.inputs import Lab, LabLike, check_lab
 from shade_matching.depth import acceptable_limit, perceptible_limit
-from shade_matching.kernels.descriptions import (
-    BY_SWATCHES,
-    SIGNED,
-    SIZES,
-    describe_pair,
-    verdict_code,
-    words_code,
-)
+from shade_matching.kernels.descriptions import BY_SWATCHES, SIGNED, SIZES, describe_pair, verdict_code
 
 DIFFERENCE_VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NO_VISIBLE_DIFFERENCE = "no difference most eyes would see"
@@ -43,11 +36,6 @@ def describe_difference(first: LabLike, second: LabLike) -> Difference:
 def verdict_for(lab: Lab, delta_e: float) -> str:
     """Tell what a difference amounts to beside a colour; darker colours forgive more."""
     return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
-
-
-def describe_size(lab: Lab, delta_e: float, light: float, chroma: float, hue: float) -> str:
-    """Lightness first, because it is seen first; then whatever else is large enough to see."""
-    return DIFFERENCE_WORDS[words_code(perceptible_limit(lab), delta_e, light, chroma, hue)]
 
 
 def _words_from_code(code: int) -> str:

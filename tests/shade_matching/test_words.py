@@ -1,6 +1,7 @@
 """Differences, confidence and profiles in a shopper's terms."""
 
 import itertools
+import math
 import re
 from collections import defaultdict
 
@@ -18,6 +19,7 @@ from shade_matching.depth import (
     shade_step,
 )
 from shade_matching.error_model import compute_error_factor, compute_pair_error
+from shade_matching.kernels.descriptions import words_code
 from shade_matching.match_descriptions import describe_matches
 from shade_matching.profile import ShadeProfile
 from shade_matching.words import (
@@ -28,11 +30,15 @@ from shade_matching.words import (
     NO_VISIBLE_DIFFERENCE,
     Difference,
     describe_difference,
-    describe_size,
     verdict_for,
 )
 
 FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
+
+
+def describe_parts(total: float, *parts: float) -> str:
+    """The words for a difference from a fair colour in lightness, chroma and hue."""
+    return DIFFERENCE_WORDS[words_code(perceptible_limit(FAIR), total, *parts)]
 
 
 @pytest.mark.parametrize(
@@ -50,13 +56,11 @@ FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
     ],
 )
 def test_signed_parts_become_words(parts, words):
-    light, chroma, hue = parts
-    total = (light**2 + chroma**2 + hue**2) ** 0.5
-    assert describe_size(FAIR, total, light, chroma, hue) == words
+    assert describe_parts(math.hypot(*parts), *parts) == words
 
 
 def test_small_parts_that_add_up_are_not_called_nothing():
-    assert describe_size(FAIR, 0.9, 0.5, 0.5, -0.55) == "a touch cooler"
+    assert describe_parts(0.9, 0.5, 0.5, -0.55) == "a touch cooler"
 
 
 def test_a_difference_has_signs_a_person_expects():
