@@ -24,6 +24,7 @@ from shade_matching.wearing.reports import (
     MATCHED,
     WearReport,
     count_passports,
+    count_votes,
 )
 from shade_matching.wearing.worn_together import count_worn_together, rank_by_posterior
 
@@ -123,7 +124,7 @@ def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
     agreed = [report._replace(verdict=AGREED_LIE) if world.liar[report.member] else report for report in said]
     honest = [report for report in said if not world.liar[report.member]]
     corrected, lied_to, without = (
-        correct_shades(world.pictures, world.products, each) for each in (said, agreed, honest)
+        correct_shades(world.pictures, world.products, count_votes(each)) for each in (said, agreed, honest)
     )
     before = np.asarray(ciede2000(world.pictures, world.true))
     after = np.asarray(ciede2000(corrected.lab, world.true))
@@ -171,14 +172,14 @@ def judge_worn_together(
         pictured = np.asarray(ciede2000(world.pictures[shade], world.pictures[rows]))
         by_picture.append(true in rows[np.argsort(pictured)[:FIRST]])
         far = np.asarray(ciede2000(corrected[shade], corrected[rows]))
-        own: Mapping[int, int] = together.partners.get(shade, {})
+        own: Mapping[int, int] = together.get(shade, {})
         ranked = rank_by_posterior(
             sorted(zip(rows.tolist(), far.tolist(), strict=True), key=lambda one: one[1])[:FIRST],
             [(int(row), float(each)) for row, each in zip(rows, far, strict=True) if row in own],
             own, DEFAULT_ERRORS.mended, FIRST,
         )  # fmt: skip
         by_posterior.append(true in [row for row, _ in ranked])
-    pairs = sum(sum(others.values()) for others in together.partners.values()) / len(world.true)
+    pairs = sum(sum(others.values()) for others in together.values()) / len(world.true)
     return {"pairs a shade": round(pairs, 1), "first three by picture": round(float(np.mean(by_picture)), 3),
             "first three by posterior": round(float(np.mean(by_posterior)), 3)}  # fmt: skip
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from shade_matching.wearing.normal import cumulative
+from shade_matching.wearing.offsets import JUDGEMENT, STEP
 
-STEP, JUDGEMENT = 1.2, 1.0  # CIEDE2000 from which a change is named, and how exactly people judge it
 EXPECTED = 1.5  # the deviation of such changes before anybody says anything
 SHIFTS = np.linspace(-5.0, 5.0, 201)
 UNCHANGED, A_TOUCH = 0.6, 2.0

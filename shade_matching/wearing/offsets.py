@@ -8,7 +8,6 @@ colours, then move the colours by the votes. No vote pulls at a colour by more t
 a shade far from its product's offset, which many members stand behind.
 """
 
-from collections.abc import Sequence
 from math import log
 from typing import NamedTuple, Self
 
@@ -16,12 +15,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.inputs import Floats, check_labs
+from shade_matching.kernels.descriptions import AXIS_FACTORS
 from shade_matching.wearing.frame import from_frame, to_frame
 from shade_matching.wearing.normal import bell, cumulative
-from shade_matching.wearing.reports import LEAST_WEARERS, Votes, WearReport, count_votes
+from shade_matching.wearing.reports import LEAST_WEARERS, Votes
 
 ROUNDS, SOLVER_ROUNDS = 30, 25
-AXIS_ERRORS = np.array([1.42, 0.79, 0.52])
+AXIS_ERRORS = np.array(AXIS_FACTORS)
 PRODUCT_ERROR, SHADE_ERROR = 3.3 * AXIS_ERRORS, 2.1 * AXIS_ERRORS  # expected offsets, in each part
 TAILS = 4.0  # degrees of freedom of the shades' own offsets
 ALIKE = 1.0  # the deviation of the difference of two shades that one person finds alike
@@ -33,10 +33,8 @@ HONEST = 9.0  # how much likelier a member is honest than not, before they say a
 SLIP = 0.01  # of an honest member's votes, those that anything could have made
 SELF_CONTRADICTION = 2.0  # what a contradiction takes off the logarithm of that
 MOST_ODDS, LEAST_BELIEF = 30.0, 1e-3
-UNCERTAIN, MAX_LEVER = (
-    0.3,
-    0.9,
-)  # how much of the colours' uncertainty excuses a vote; a vote's most leverage
+UNCERTAIN = 0.3  # how much of the colours' uncertainty excuses a vote
+MAX_LEVER = 0.9  # the most leverage that a vote has
 MAX_PULL = 0.7  # the most that one vote pulls at a colour
 MAX_OWN_OFFSET = 2.0  # the most that votes move a shade beyond its product, in CIEDE2000
 MODEL_ERROR = 2.4  # what the model itself is off by, measured in planted worlds
@@ -52,18 +50,15 @@ class CorrectedShades(NamedTuple):
     belief: dict[int, float]
 
 
-def correct_shades(
-    lab: ArrayLike, products: ArrayLike, said: Sequence[WearReport] | Votes
-) -> CorrectedShades:
+def correct_shades(lab: ArrayLike, products: ArrayLike, votes: Votes) -> CorrectedShades:
     """Correct the colours of shades by what their wearers say.
 
     Args:
         lab: The mended colours of all shades, (n, 3).
         products: For each the number of its product and source, from 0.
-        said: Reports of members, or votes; their shades are rows of `lab`.
+        votes: The votes of members; their shades are rows of `lab`.
     """
     pictures, groups = to_frame(lab), np.asarray(products, dtype=np.int64)
-    votes = said if isinstance(said, Votes) else count_votes(said)
     fit = _fit(pictures, groups, votes)
     wearers = _count_wearers(votes, len(pictures))
     enough = wearers >= LEAST_WEARERS

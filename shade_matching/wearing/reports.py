@@ -13,16 +13,13 @@ from shade_engine.inputs import Floats
 from shade_matching.wearing.frame import CHROMA, HUE, LIGHT
 
 FitVerdict = Literal["matched", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
-WearVerdict = FitVerdict | Literal["darker_later"]
 FIT_VERDICTS: tuple[FitVerdict, ...] = get_args(FitVerdict)
-WEAR_VERDICTS: tuple[WearVerdict, ...] = (*FIT_VERDICTS, "darker_later")
 DIRECTIONS = {
     "too_light": (LIGHT, 1.0), "too_dark": (LIGHT, -1.0), "too_pink": (HUE, -1.0), "too_yellow": (HUE, 1.0),
     "too_orange": (CHROMA, 1.0), "too_ashy": (CHROMA, -1.0),
 }  # fmt: skip
 """The part in which the shade differs from the one worn, and its sign."""
 MATCHED = "matched"
-DARKER = "darker_later"
 BURST_SECONDS, BURST_REPORTS = 3600.0, 10
 """More reports of one shade in that time share the weight of so many."""
 DAY = 86_400.0
@@ -58,9 +55,8 @@ def count_votes(reports: Sequence[WearReport]) -> Votes:
     """
     grouped: defaultdict[tuple[int, int], list[WearReport]] = defaultdict(list)
     for report in reports:
-        _check(report)
-        if report.verdict != DARKER:
-            grouped[report.member, report.shade].append(report)
+        _check_report(report)
+        grouped[report.member, report.shade].append(report)
     contradictions: defaultdict[int, int] = defaultdict(int)
     last = []
     for (member, _), own in grouped.items():
@@ -139,10 +135,10 @@ def join_votes(first: Votes, second: Votes) -> Votes:
     return Votes(**columns, contradictions=first.contradictions | second.contradictions)
 
 
-def _check(report: WearReport) -> None:
-    if report.verdict not in WEAR_VERDICTS:
-        raise ShadeError(f"{report.verdict!r} is not said of shades; accepted are {', '.join(WEAR_VERDICTS)}")
-    if report.shade == report.worn and report.verdict != DARKER:
+def _check_report(report: WearReport) -> None:
+    if report.verdict not in FIT_VERDICTS:
+        raise ShadeError(f"{report.verdict!r} is not said of shades; accepted are {', '.join(FIT_VERDICTS)}")
+    if report.shade == report.worn:
         raise ShadeError(
             f"shade {report.shade} is compared with itself; accepted is another one that is worn"
         )
@@ -175,21 +171,3 @@ def _weigh_bursts(votes: Sequence[WearReport], shares: Floats) -> Floats:
 
 def _column(values: Iterable[int]) -> NDArray[np.int64]:
     return np.fromiter(values, dtype=np.int64)
-
-
-def rate_darkening(reports: Sequence[WearReport], wearers: dict[int, int]) -> dict[int, float]:
-    """Oxidation: the share of a shade's wearers who say that it darkens, where five or more wear it.
-
-    Args:
-        reports: All reports; those of other kinds are passed over.
-        wearers: How many members wear each shade.
-    """
-    darker: defaultdict[int, set[int]] = defaultdict(set)
-    for report in reports:
-        if report.verdict == DARKER:
-            darker[report.shade].add(report.member)
-    return {
-        shade: len(members) / max(wearers.get(shade, 0), len(members))
-        for shade, members in darker.items()
-        if max(wearers.get(shade, 0), len(members)) >= LEAST_WEARERS
-    }

@@ -3,32 +3,20 @@
 import math
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
-from typing import NamedTuple
 
 from shade_matching.error_model import Mixture
-from shade_matching.wearing.reports import LEAST_WEARERS, list_pairs
+from shade_matching.wearing.reports import list_pairs
 
 ROUNDING = 1e-6
 BY_CHANCE = 0.2  # how much less often a member wears two shades together that are not alike
-
-
-class WornTogether(NamedTuple):
-    """Tells how many members wear both of two shades: of each shade its partners."""
-
-    partners: dict[int, dict[int, int]]
-
-    def shown(self, shade: int, other: int) -> int | None:
-        """The number to show: none where fewer than five stand behind it."""
-        count = self.partners.get(shade, {}).get(other, 0)
-        return count if count >= LEAST_WEARERS else None
 
 
 def count_worn_together(
     passports: Mapping[int, Iterable[int]],
     at: Mapping[tuple[int, int], float] | None = None,
     left_out: Container[tuple[int, int, int]] = (),
-) -> WornTogether:
-    """Count pairs of shades by the members who wear both; each member counts once a pair.
+) -> dict[int, dict[int, int]]:
+    """Count for each shade the members who wear it and each of its partners; each counts once for a pair.
 
     A burst counts as a few; the arguments are those of `list_pairs`.
     """
@@ -38,7 +26,7 @@ def count_worn_together(
     partners: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for (first, second), count in counts.items():
         partners[first][second] = partners[second][first] = int(count + ROUNDING)
-    return WornTogether(dict(partners))
+    return dict(partners)
 
 
 def rank_by_posterior(

@@ -10,7 +10,7 @@ from shade_engine import ShadeError, ciede2000
 from shade_matching.error_model import Mixture
 from shade_matching.wearing.darkening import describe_darkening, estimate_darkening
 from shade_matching.wearing.frame import from_frame, to_frame
-from shade_matching.wearing.offsets import correct_shades
+from shade_matching.wearing.offsets import CorrectedShades, correct_shades
 from shade_matching.wearing.reports import (
     BURST_REPORTS,
     DAY,
@@ -19,7 +19,6 @@ from shade_matching.wearing.reports import (
     count_passports,
     count_votes,
     find_opposites,
-    rate_darkening,
 )
 from shade_matching.wearing.worn_together import count_worn_together, rank_by_posterior
 
@@ -55,8 +54,12 @@ def report_verdict(shade: int, verdict: str, members: range, *, apart: float = 1
     return [WearReport(member, shade, verdict, 1 + member % 5, member * apart) for member in members]
 
 
+def correct(reports: list[WearReport]) -> CorrectedShades:
+    return correct_shades(LAB, PRODUCTS, count_votes(reports))
+
+
 def test_too_light_makes_a_shade_lighter_than_those_worn():
-    found = correct_shades(LAB, PRODUCTS, report_verdict(0, "too_light", range(30)))
+    found = correct(report_verdict(0, "too_light", range(30)))
     worn = found.lab[1:6, 0].mean()
     assert found.lab[0, 0] > worn + 1
     assert found.wearers[0] == 30
@@ -73,14 +76,14 @@ def test_too_light_makes_a_shade_lighter_than_those_worn():
     ],
 )
 def test_each_verdict_moves_its_part(verdict: str, axis: int, sign: float):
-    found = to_frame(correct_shades(LAB, PRODUCTS, report_verdict(0, verdict, range(30))).lab)
+    found = to_frame(correct(report_verdict(0, verdict, range(30))).lab)
     parts = found[0] - found[1:6].mean(axis=0)
     assert np.argmax(np.abs(parts)) == axis
     assert np.sign(parts[axis]) == sign
 
 
 def test_fewer_than_five_people_change_nothing():
-    found = correct_shades(LAB, PRODUCTS, report_verdict(0, "too_light", range(4)))
+    found = correct(report_verdict(0, "too_light", range(4)))
     assert (found.lab == LAB).all()
 
 
@@ -96,7 +99,7 @@ def test_who_says_both_too_light_and_too_dark_says_nothing_and_is_believed_less(
     assert votes.shade.tolist() == [4]
     assert votes.contradictions == {1: 1}
     others = [WearReport(member, 4, "matched", 2) for member in range(2, 9)]
-    belief = correct_shades(LAB, PRODUCTS, [*both, *others]).belief
+    belief = correct([*both, *others]).belief
     assert belief[1] < min(belief[member] for member in range(2, 9))
 
 
@@ -105,7 +108,7 @@ def test_ten_thousand_reports_in_a_minute_weigh_as_a_few():
     votes = count_votes(crowd)
     assert votes.weight.sum() == pytest.approx(BURST_REPORTS, rel=0.01)
     honest = report_verdict(0, "matched", range(10_000, 10_060))
-    moved = correct_shades(LAB, PRODUCTS, [*crowd, *honest]).lab
+    moved = correct([*crowd, *honest]).lab
     assert float(ciede2000(moved[0], moved[1])) < 1.0
     assert float(ciede2000(moved[0], LAB[0])) < 1.0
 
@@ -118,21 +121,13 @@ def test_reports_that_mean_nothing_are_refused():
 
 
 def test_no_reports_change_nothing():
-    assert (correct_shades(LAB, PRODUCTS, []).lab == LAB).all()
+    assert (correct([]).lab == LAB).all()
     assert (correct_shades(LAB, PRODUCTS, count_passports({})).lab == LAB).all()
 
 
-def test_oxidation_is_shown_from_five_wearers_on():
-    darker = [WearReport(member, 0, "darker_later", 0) for member in (1, 2, 2)]
-    assert rate_darkening(darker, {0: 4}) == {}
-    assert rate_darkening(darker, {0: 8}) == {0: 0.25}
-
-
-def test_a_number_of_people_is_shown_from_five_on():
+def test_each_member_counts_once_for_a_pair_of_shades():
     together = count_worn_together({member: [1, 2, 2, 3] for member in range(5)} | {9: [1, 4]})
-    assert together.shown(1, 2) == 5
-    assert together.shown(1, 4) is None
-    assert together.shown(7, 8) is None
+    assert together == {1: {2: 5, 3: 5, 4: 1}, 2: {1: 5, 3: 5}, 3: {1: 5, 2: 5}, 4: {1: 1}}
 
 
 def test_worn_together_outweighs_the_picture_and_the_ranking_is_exact():
@@ -175,7 +170,7 @@ def test_people_who_wear_both_are_counted_alike_from_both_sides(said: list[tuple
     passports: dict[int, set[int]] = {}
     for member, shade in at:
         passports.setdefault(member, set()).add(shade)
-    partners = count_worn_together(passports, at).partners
+    partners = count_worn_together(passports, at)
     for shade, others in partners.items():
         for other, count in others.items():
             both = [member for member, own in passports.items() if {shade, other} <= own]
@@ -185,9 +180,9 @@ def test_people_who_wear_both_are_counted_alike_from_both_sides(said: list[tuple
 def test_a_crowd_that_comes_in_a_day_counts_as_a_few_who_wear_both():
     passports = {member: [1, 2] for member in range(10_000)}
     crowd = count_worn_together(passports, {(member, shade): 5.0 for member in passports for shade in (1, 2)})
-    assert crowd.shown(1, 2) == BURST_REPORTS
+    assert crowd[1][2] == BURST_REPORTS
     apart = {(member, shade): DAY * member for member in passports for shade in (1, 2)}
-    assert count_worn_together(passports, apart).shown(1, 2) == 10_000
+    assert count_worn_together(passports, apart)[1][2] == 10_000
     votes = count_passports(passports, {(member, shade): 5.0 for member in passports for shade in (1, 2)})
     assert votes.weight.sum() == pytest.approx(BURST_REPORTS)
 
@@ -211,7 +206,7 @@ def test_one_who_lies_of_many_shades_moves_none():
     honest = [WearReport(member, shade, "matched", (shade + 1 + member) % 12, 1e6 * member)
               for member in range(10) for shade in range(12) if (1 + member) % 12]  # fmt: skip
     liar = [WearReport(99, shade, "too_dark", (shade + 5) % 12, 2e7) for shade in range(12)]
-    before = correct_shades(LAB, PRODUCTS, honest)
-    after = correct_shades(LAB, PRODUCTS, [*honest, *liar])
+    before = correct(honest)
+    after = correct([*honest, *liar])
     assert after.belief[99] < 0.1
     assert float(np.max(ciede2000(before.lab, after.lab))) < 0.1

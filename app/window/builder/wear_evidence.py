@@ -211,7 +211,7 @@ def weigh_evidence(
     swatches = {shade: tuple(shades.lab[rows[shade]].tolist()) for shade in colours}
     return WearEvidence(facts, colours, swatches, [
         (shades.ids[shade], shades.ids[other], count)
-        for shade, others in together.partners.items() for other, count in others.items()
+        for shade, others in together.items() for other, count in others.items()
         if count >= LEAST_WEARERS
     ], _list_known(shades, pairs)), counted.bursts  # fmt: skip
 
