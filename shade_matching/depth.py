@@ -38,14 +38,12 @@ def depth_name(angle: float) -> str:
 
 def perceptible_limit(lab: Lab) -> float:
     """The smallest difference most eyes see beside this colour."""
-    fair, dark = PERCEPTIBLE
-    return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
+    return _find_between(PERCEPTIBLE, lab)
 
 
 def acceptable_limit(lab: Lab) -> float:
     """The difference beside this colour that half of all people see and do not mind: it looks the same."""
-    fair, dark = ACCEPTABLE
-    return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
+    return _find_between(ACCEPTABLE, lab)
 
 
 def list_verdict_limits(lab: Lab) -> tuple[float, float, float, float]:
@@ -56,17 +54,16 @@ def list_verdict_limits(lab: Lab) -> tuple[float, float, float, float]:
 
 def shade_step(lab: Lab) -> float:
     """Tell how far the next shade of a range is from this colour, lighter or deeper, in most ranges."""
-    fair, dark = SHADE_STEP
-    return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
-
-
-def way_to_dark(lab: Lab) -> float:
-    """Tell how deep a colour is: 0 is fair, 1 is dark."""
-    return _way_to_dark(lab[0], lab[2])
+    return _find_between(SHADE_STEP, lab)
 
 
 @lru_cache(256)
-def _way_to_dark(light: float, b: float) -> float:
-    """From 0, fair, to 1, dark. Remembered, since one colour is asked about for each of its matches."""
-    share = (FAIR - typology_angle((light, 0.0, b))) / (FAIR - DARK)
-    return min(1.0, max(0.0, share))
+def way_to_dark(lab: Lab) -> float:
+    """Tell how deep a colour is, from 0, fair, to 1, dark. One colour is asked about for each of its matches."""
+    return min(1.0, max(0.0, (FAIR - typology_angle(lab)) / (FAIR - DARK)))
+
+
+def _find_between(limits: tuple[float, float], lab: Lab) -> float:
+    """A limit at the depth of a colour, by those of fair and of dark ones."""
+    fair, dark = limits
+    return fair + (dark - fair) * way_to_dark(lab)

@@ -38,31 +38,23 @@ from shade_matching.words import (
 OwnedVerdict = Literal["wear", "too_light", "too_dark", "too_pink", "too_yellow", "too_orange", "too_ashy"]
 OWNED_VERDICTS: tuple[OwnedVerdict, ...] = get_args(OwnedVerdict)
 WEAR = "wear"
-STEPS_ASKED: dict[
-    str, tuple[int, float]
-] = {  # the part of the difference, and the direction, a verdict asks for
-    "too_light": (LIGHT, -1.0),
-    "too_dark": (LIGHT, 1.0),
-    "too_pink": (YELLOW, 1.0),
-    "too_yellow": (YELLOW, -1.0),
-    "too_orange": (CHROMA, -1.0),
-    "too_ashy": (CHROMA, 1.0),
-}
+STEPS_ASKED = {
+    "too_light": (LIGHT, -1.0), "too_dark": (LIGHT, 1.0), "too_pink": (YELLOW, 1.0), "too_yellow": (YELLOW, -1.0),
+    "too_orange": (CHROMA, -1.0), "too_ashy": (CHROMA, 1.0),
+}  # fmt: skip
+"""The part of the difference, and the direction in it, that a verdict asks for."""
 WORDS_ASKED = {
-    "too_light": "deeper",
-    "too_dark": "lighter",
-    "too_pink": "warmer",
-    "too_yellow": "cooler",
-    "too_orange": "less saturated",
-    "too_ashy": "more saturated",
-}  # what a shade must be beside one with that verdict
+    "too_light": "deeper", "too_dark": "lighter", "too_pink": "warmer", "too_yellow": "cooler",
+    "too_orange": "less saturated", "too_ashy": "more saturated",
+}  # fmt: skip
+"""What a shade must be beside one with that verdict."""
 MARGIN = 2.0  # steps away from the evidence where it bounds one side only
 STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L*, C*, and C* times hue
 
 
 @dataclass(frozen=True, slots=True)
 class OwnedComparison:
-    """Tells how an answer compares to one of the shades owned. `words` are the difference and the verdict."""
+    """How an answer compares to one of the shades owned. `words` are the difference and the verdict."""
 
     verdict: str
     delta_e: float
@@ -99,7 +91,11 @@ class OwnedQuestion:
         evidence = tuple((check_lab(lab), _check_verdict(verdict)) for lab, verdict in owned)
         if not evidence:
             raise ShadeError("no shade was given; accepted is one or more (lab, verdict)")
-        rules = [_rule(lab, verdict) for lab, verdict in evidence if verdict != WEAR]
+        rules = [
+            (*lab, *STEPS_ASKED[verdict], perceptible_limit(lab))
+            for lab, verdict in evidence
+            if verdict != WEAR
+        ]
         worn = [lab for lab, verdict in evidence if verdict == WEAR] or [find_target(evidence)]
         return cls(evidence, Evidence(worn=np.array(worn), rules=np.array(rules).reshape(-1, 6)))
 
@@ -121,11 +117,10 @@ def nearest_to_owned(
         ranked = [(0.0, math.sqrt(best.squares[i]), int(best.positions[i])) for i in range(size)]
     else:
         ranked = _least_undone(tree, allowed, question, size)
+    labs = (check_lab(lab_at(tree, index.point_of[position])) for _, _, position in ranked)
     return [
-        OwnedMatch(
-            position, worst, undone, compare_with_owned(question, _lab_of(tree, index.point_of[position]))
-        )
-        for undone, worst, position in ranked
+        OwnedMatch(position, worst, undone, compare_with_owned(question, lab))
+        for (undone, worst, position), lab in zip(ranked, labs, strict=True)
     ]
 
 
@@ -164,10 +159,9 @@ def _allowed(evidence: Sequence[tuple[Lab, str]], part: int, values: list[float]
     """The middle between the bounds the evidence sets on one part, or a little beyond the only one."""
     sides: dict[float, list[float]] = {1.0: [], -1.0: []}
     for (lab, verdict), value in zip(evidence, values, strict=True):
-        if verdict in STEPS_ASKED and STEPS_ASKED[verdict][0] == part:
-            sides[STEPS_ASKED[verdict][1]].append(
-                value + STEPS_ASKED[verdict][1] * MARGIN * STEP_SIZE[part] * perceptible_limit(lab)
-            )
+        asked_part, sign = STEPS_ASKED.get(verdict, (None, 0.0))
+        if asked_part == part:
+            sides[sign].append(value + sign * MARGIN * STEP_SIZE[part] * perceptible_limit(lab))
     at_least, at_most = max(sides[1.0], default=None), min(sides[-1.0], default=None)
     if at_least is not None and at_most is not None:
         return (at_least + at_most) / 2
@@ -180,16 +174,6 @@ def _check_verdict(verdict: str) -> str:
     if verdict not in OWNED_VERDICTS:
         raise ShadeError(f"{verdict!r} is not a verdict; accepted are {', '.join(OWNED_VERDICTS)}")
     return verdict
-
-
-def _rule(lab: Lab, verdict: str) -> tuple[float, ...]:
-    part, sign = STEPS_ASKED[verdict]
-    return (*lab, float(part), sign, perceptible_limit(lab))
-
-
-def _lab_of(tree: Tree, point: int) -> Lab:
-    light, a, b = lab_at(tree, point).tolist()
-    return light, a, b
 
 
 def add_verdict(words: str, verdict: str, *, met: bool) -> str:
@@ -209,7 +193,7 @@ def _beside_worn(words: str) -> str:
 
 
 def _describe_met(words: str, verdict: str, other: str) -> str:
-    """Tell what was asked for is always named, as likely where the swatches are not sure of it."""
+    """Say what differs. What was asked for is always named, as likely where the swatches are not sure of it."""
     asked = WORDS_ASKED[verdict]
     if words == NO_SURE_DIFFERENCE:
         return f"likely {asked} than {other}, as you asked; their swatches cannot tell for sure"

@@ -16,17 +16,7 @@ SURE = (0.8, 1 / 3)  # from which chance on each of the labels but the last is g
 UNTELLABLE = 2 * 2 * SIGNED**3  # the words for pictures that differ in no way that is sure
 NOTHING_SEEN = ((SIZES * SIGNED + SIZES) * SIGNED + SIZES) * 2  # the words for colours that look the same
 BY_SWATCHES = 2 * SIGNED**3  # what is added to the words for two pictures
-LEAST_OF_STEPS = (
-    0.85,
-    0.73,
-    0.58,
-    0.41,
-    0.26,
-    0.14,
-    0.07,
-    0.032,
-    0.0142,
-)  # of each step
+LEAST_OF_STEPS = (0.85, 0.73, 0.58, 0.41, 0.26, 0.14, 0.07, 0.032, 0.0142)  # the same of the steps
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
 ERRORS_KEPT = 24  # how many sizes of the errors of one kind are remembered; 16 doubts and some shelves
