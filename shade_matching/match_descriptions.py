@@ -38,7 +38,7 @@ _CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 
 
 class MatchDescriptions(NamedTuple):
-    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and twice CONFIDENCE_STEPS.
+    """For each match places in DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
 
     Then the chances that it would look the same, and that it is within a shade step (`depth.shade_step`);
     and between which differences the true one likely lies. The label is that of the first chance.
@@ -62,7 +62,6 @@ def describe_matches(
     sources: Sequence[str],
     delta_es: ArrayLike,
     *,
-    kinds: Sequence[str] | None = None,
     mended: Sequence[bool] | None = None,
     factors: ArrayLike | None = None,
     own_error: float = 0.0,
@@ -76,10 +75,9 @@ def describe_matches(
         others: The matches.
         sources: Where their swatches came from.
         delta_es: The difference each match is judged by.
-        kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
         mended: For each match whether its swatch and the one matched were both mended.
-        factors: For each match how large its error is beside a usual one, such as `pair_doubts`; where not
-            given, by the depth of the first colour and the kinds.
+        factors: For each match how large its error is beside a usual one, such as `pair_doubts` or
+            `list_factors`; where not given, that of skin shades as deep as the first colour.
         own_error: How far the first colour itself is off, where that is known, as of a reading off a photo:
             the root mean square of the difference to the true colour. It stands for what its source says.
         constants: How large errors are.
@@ -90,15 +88,15 @@ def describe_matches(
         raise ShadeError(
             f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
         )
+    if factors is None:
+        factors = np.full(len(rows), compute_error_factor(base, COMPLEXION, constants))
     errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
     swatches = np.empty((2, len(rows)), dtype=np.int64)
     swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
         *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
-        list_factors(base, kinds, len(rows), constants) if factors is None else to_floats(factors, "factors"),
-        errors, deviation, compute_likely_tables(constants), codes,
-        figures,
+        to_floats(factors, "factors"), errors, deviation, compute_likely_tables(constants), codes, figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
 
@@ -128,10 +126,8 @@ def find_likely(
     return likely
 
 
-def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
-    """Tell how large the errors of pictures are at this depth, for what each match is."""
-    if kinds is None:
-        return np.full(count, compute_error_factor(lab, COMPLEXION, constants))
+def list_factors(lab: Lab, kinds: Sequence[str], constants: ErrorConstants) -> Floats:
+    """Tell how large the errors of pictures are at this depth, for each kind: complexion, lips, nails or other."""
     by_kind = {kind: compute_error_factor(lab, kind, constants) for kind in set(kinds)}
     return np.array([by_kind[kind] for kind in kinds])
 

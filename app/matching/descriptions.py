@@ -57,7 +57,7 @@ def _read_errors(window: Window, near: NearShades, asked: AskedColour) -> dict[s
     if asked.doubt and doubts.all():
         factors = pair_doubts(asked.doubt, doubts)
     else:
-        usual = list_factors(asked.lab, window.departments, len(window.departments), constants)
+        usual = list_factors(asked.lab, window.departments, constants)
         factors = _join_doubts(asked, doubts, usual[variants.category[near.places]])
     mended = IS_MENDED_REASON[variants.mending[near.places]] & asked.is_mended
     return {"mended": mended, "factors": factors, "own_error": asked.own_error, "constants": constants}
@@ -125,7 +125,7 @@ def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:
         for doubt in doubts
     ]
     sources, mended, of_kinds, doubted = zip(*cases, strict=True)
-    usual = list_factors(asked.lab, of_kinds, len(cases), window.match_constants.errors)
+    usual = list_factors(asked.lab, of_kinds, window.match_constants.errors)
     described = describe_matches(
         asked.lab, asked.source, np.tile(asked.lab, (len(cases), 1)), sources, np.full(len(cases), furthest),
         mended=mended, factors=_join_doubts(asked, np.array(doubted), usual), own_error=asked.own_error,

@@ -14,8 +14,8 @@ from app.window.window import Window
 from shade_engine import ciede2000
 from shade_engine.lab import to_hex
 from shade_matching.depth import list_verdict_limits, shade_step
-from shade_matching.error_model import SWATCH_SOURCES
-from shade_matching.match_descriptions import describe_matches
+from shade_matching.error_model import DEFAULT_ERRORS, SWATCH_SOURCES
+from shade_matching.match_descriptions import describe_matches, list_factors
 from shade_matching.mending import MENDED_REASONS
 from shade_matching.names.shade_names import pair_doubts
 from shade_matching.nudges import nudge
@@ -90,8 +90,9 @@ class Scan:
         both_mended = is_mended and self.is_mended(place)
         described = describe_matches(
             tuple(asked), source, [self.colours[shade["id"]]], [shade["source"]], [far],
-            kinds=[shade["department"]], mended=[both_mended],
-            factors=pair_doubts(doubt, [own]) if doubt and (own := self.doubt_of(place)) else None,
+            mended=[both_mended],
+            factors=pair_doubts(doubt, [own]) if doubt and (own := self.doubt_of(place))
+            else list_factors(tuple(asked), [shade["department"]], DEFAULT_ERRORS),
         )  # fmt: skip
         limits = list_verdict_limits(tuple(asked))
         products = self.window.products
