@@ -17,14 +17,13 @@ from shade_engine.kernels.formula import difference_parts
 from shade_matching.depth import way_to_dark
 from shade_matching.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
 from shade_matching.match_constants import MatchConstants
-from shade_matching.mending import FAINTEST, WHITEST, MendingConstants, mend_range
+from shade_matching.mending import WHITEST, MendingConstants, mend_range, show_products
 from shade_matching.names.depth_words import DEPTH_WORDS
 from shade_matching.names.name_constants import NameConstants
 from shade_matching.names.name_fitting import correct_range, estimate_names, estimate_order
 from shade_matching.swatch_pairs import PicturedRange, RangePair
 
 LEAST_PAIRS, LEAST_BRANDS, LEAST_SWATCHES, LEAST_NAMED = 200, 5, 500, 20
-PARTS = ("lightness_part", "a_part", "b_part")
 ROUNDS = 300  # of expectation and maximisation
 
 
@@ -65,30 +64,6 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
     return MatchConstants(mending, errors, words, names, estimate_order(pairs, mending, names), count, brands)
 
 
-def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchConstants:
-    """Tell what both sets of pairs say together: parts and errors, each set counting by its number of pairs.
-
-    Curves and depth words stay those of the first. What names say, and the errors left after them, are those
-    of the second: the first was published without names.
-    """
-    share = found.pairs / (published.pairs + found.pairs)
-
-    def pool(first: float, second: float) -> float:
-        return round((1 - share) * first + share * second, 3)
-
-    parts = [pool(getattr(published.mending, name), getattr(found.mending, name)) for name in PARTS]
-    pictures = Mixture(*map(pool, published.errors.pictures, found.errors.pictures))
-    fair, dark = map(pool, published.errors[2:], found.errors[2:])
-    return published._replace(
-        mending=published.mending._replace(lightness_part=parts[0], a_part=parts[1], b_part=parts[2]),
-        errors=ErrorConstants(pictures, found.errors.mended, fair, dark),
-        names=found.names,
-        order=found.order,
-        pairs=published.pairs + found.pairs,
-        brands=published.brands + found.brands,
-    )
-
-
 def check_enough(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> None:
     """Refuse too little data."""
     found = {
@@ -122,7 +97,7 @@ def estimate_curves(ranges: Sequence[PicturedRange]) -> MendingConstants:
     """Tell what a* and b* skin shades of a lightness have."""
     labs = np.concatenate([each.lab for each in ranges])
     weights = np.concatenate([np.full(len(each.shades), 1 / len(each.shades)) for each in ranges])
-    usable = (labs[:, 0] < WHITEST) & (np.hypot(labs[:, 1], labs[:, 2]) > FAINTEST)
+    usable = show_products(labs)
     powers = np.vander(labs[usable, 0] / 100, 4, increasing=True)
     scale = np.sqrt(weights[usable])[:, None]
     fitted = np.linalg.lstsq(powers * scale, labs[usable, 1:] * scale, rcond=None)[0].round(2)
@@ -155,7 +130,7 @@ def _estimate_parts(
 def _with_words(each: PicturedRange, words: dict[str, float]) -> list[float | None]:
     """The depths of a range by other lightnesses than ours."""
     lightness = {ours: words[word] for word, ours in DEPTH_WORDS.items()}
-    return [None if shade.depth is None else lightness.get(shade.depth, shade.depth) for shade in each.shades]
+    return [None if depth is None else lightness.get(depth, depth) for depth in each.depths]
 
 
 def measure_errors(pairs: Sequence[RangePair], mending: MendingConstants | None) -> PairErrors:
@@ -177,7 +152,7 @@ def mend_or_keep(each: PicturedRange, mending: MendingConstants | None) -> Float
     """The colours of a range, mended unless there is nothing to mend with."""
     if mending is None:
         return each.lab
-    return mend_range(each.lab, [shade.depth for shade in each.shades], mending).lab
+    return mend_range(each.lab, each.depths, mending).lab
 
 
 def estimate_depth_factors(errors: PairErrors) -> tuple[float, float]:

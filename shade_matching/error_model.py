@@ -1,7 +1,7 @@
 """How far apart two swatches of one shade are, by their sources, the depth of the shade and its kind.
 
-First measured on 2,742 pairs of swatches of one shade from 62 brands (`PUBLISHED_ERRORS`); the defaults pool
-these with further pairs, 4,007 in all. The error of a pair is a mixture of two normals: some sets of pictures
+First measured on 2,742 pairs of swatches of one shade from 62 brands; the defaults pool these with further
+pairs, 4,007 in all. The error of a pair is a mixture of two normals: some sets of pictures
 are good, and others are far off. It nearly doubles from fair to deep shades, and is larger for lipstick and
 nail polish, whose pictures show gloss and light. Lightness is worst, hue is best.
 """
@@ -36,10 +36,7 @@ class Mixture(NamedTuple):
 
 
 class ErrorConstants(NamedTuple):
-    """Tells what `undertone-matching calibrate` estimates from pairs of swatches.
-
-    All but `mended` are pooled over 4,007 pairs by `calibration.pool_constants`.
-    """
+    """What `undertone-matching calibrate` estimates of errors. All defaults but `mended` pool 4,007 pairs."""
 
     pictures: Mixture = Mixture(0.444, 2.407, 6.801)
     mended: Mixture = Mixture(0.759, 2.54, 5.46)
@@ -50,7 +47,6 @@ class ErrorConstants(NamedTuple):
     """The same factor for deep shades."""
 
 
-PUBLISHED_ERRORS = ErrorConstants(Mixture(0.5, 2.3, 7.0), Mixture(0.66, 2.1, 6.9), 0.835, 1.67)
 DEFAULT_ERRORS = ErrorConstants()
 INSTRUMENT_DEVIATION: Final = 0.3
 # The variance of the error of a swatch of each source, relative to a brand's swatch. Photos: assumed, as no

@@ -13,7 +13,7 @@ from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
 from shade_engine.kernels.formula import delta_e_rows
 from shade_engine.metrics import read_metric
 from shade_matching.depth import shade_step, way_to_dark
-from shade_matching.mending import DEFAULT_MENDING, MendingConstants
+from shade_matching.mending import DEFAULT_MENDING
 from shade_matching.profile import UNDERTONES
 from shade_matching.swatch_pairs import NOT_DECLARED
 
@@ -27,7 +27,7 @@ WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values,
 
 
 class OrderConstants(NamedTuple):
-    """Tells how much what is known counts, as `undertone-matching calibrate` estimates it."""
+    """How much what is known of matches counts, as `undertone-matching calibrate` estimates it."""
 
     lightness: float = 2.0  # what differences in lightness are divided by
     undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
@@ -38,25 +38,19 @@ class OrderConstants(NamedTuple):
 DEFAULT_ORDER = OrderConstants()
 
 
-def believe_undertones(
-    lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike, constants: MendingConstants = DEFAULT_MENDING
-) -> NDArray[np.int64]:
+def believe_undertones(lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike) -> NDArray[np.int64]:
     """The declared undertones; none for ranges whose pictures contradict what they declare.
 
     Args:
         lab: The mended colours, (n, 3).
         groups: For each the number of its range, from 0.
         undertones: For each the place in `UNDERTONES`, -1 where none is declared.
-        constants: What skin shades have.
     """
     rows, numbers = check_labs(lab), np.asarray(groups, dtype=np.int64)
     tones = np.array(undertones, dtype=np.int64)
-    light, size = rows[:, 0] / 100.0, int(numbers.max(initial=-1)) + 1
-    skin = [
-        np.polynomial.polynomial.polyval(light, curve)
-        for curve in (constants.b_of_lightness, constants.a_of_lightness)
-    ]
-    yellower = np.degrees(np.arctan2(rows[:, 2], rows[:, 1]) - np.arctan2(*skin))
+    size = int(numbers.max(initial=-1)) + 1
+    skin_a, skin_b = DEFAULT_MENDING.list_skin_colours(rows[:, 0])
+    yellower = np.degrees(np.arctan2(rows[:, 2], rows[:, 1]) - np.arctan2(skin_b, skin_a))
     means = []
     for tone in ("warm", "cool"):
         own = tones == UNDERTONES.index(tone)

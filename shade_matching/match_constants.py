@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shade_engine.errors import ShadeError
-from shade_matching.error_model import DEFAULT_ERRORS, PUBLISHED_ERRORS, ErrorConstants, Mixture
+from shade_matching.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
 from shade_matching.known_order import DEFAULT_ORDER, OrderConstants
-from shade_matching.mending import DEFAULT_MENDING, PUBLISHED_MENDING, MendingConstants
+from shade_matching.mending import DEFAULT_MENDING, MendingConstants
 from shade_matching.names.depth_words import DEPTH_WORDS
-from shade_matching.names.name_constants import DEFAULT_NAMES, DOUBTS, GAPS, NO_NAMES, NameConstants
+from shade_matching.names.name_constants import DEFAULT_NAMES, DOUBTS, GAPS, NameConstants
 
 MAX_POWERS, MAX_COEFFICIENT = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
 MIXTURES = ("pictures", "mended")
@@ -32,10 +32,6 @@ class MatchConstants(NamedTuple):
 
 
 DEFAULT_CONSTANTS = MatchConstants()
-PUBLISHED_CONSTANTS = MatchConstants(
-    PUBLISHED_MENDING, PUBLISHED_ERRORS, names=NO_NAMES, pairs=2742, brands=62
-)
-"""The first fit. The defaults pool it with pairs of two shops, see `calibration.pool_constants`."""
 
 
 def write_constants(constants: MatchConstants, path: Path) -> None:
@@ -63,8 +59,13 @@ def read_constants(path: Path) -> MatchConstants:
     """Read constants that `write_constants` wrote. A `ShadeError` says what cannot be used."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        _check_version(found)
-        mending = {name: _plain(value) for name, value in found["mending"].items()}
+        version = found.get("version")
+        if version != VERSION:
+            raise ValueError(f"they are of version {version}, accepted is {VERSION}; calibrate anew")
+        mending = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in found["mending"].items()
+        }
         errors = found["errors"] | {name: Mixture(**found["errors"][name]) for name in MIXTURES}
         constants = MatchConstants(
             MendingConstants(**mending), ErrorConstants(**errors), {**found["depth_words"]},
@@ -77,12 +78,6 @@ def read_constants(path: Path) -> MatchConstants:
     if fault:
         raise ShadeError(f"{path.name} does not hold the constants of matches: {fault}")
     return constants
-
-
-def _check_version(found: Mapping[str, Any]) -> None:
-    version = found.get("version")
-    if version != VERSION:
-        raise ValueError(f"they are of version {version}, accepted is {VERSION}; calibrate anew")
 
 
 def _read_names(found: Mapping[str, Any]) -> NameConstants:
@@ -137,7 +132,3 @@ def _is_order(order: OrderConstants) -> bool:
 
 def _lies(value: float, low: float, high: float) -> bool:
     return isfinite(value) and low <= value <= high
-
-
-def _plain(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value

@@ -16,17 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs, to_floats
 
-MENDING_REASONS = (
-    "as pictured",
-    "colour",
-    "colour and lightness",
-    "readings",
-    "not skin",
-    "measured",
-    "sources",
-    "lighter than its name",
-    "deeper than its name",
-)
+MENDING_REASONS = ("as pictured", "colour", "colour and lightness", "readings", "not skin", "measured", "sources",
+                   "lighter than its name", "deeper than its name")  # fmt: skip
 """Why a shade's colour is what it is. It was not moved; or moved by its range's colour, by that and its depth
 words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or
 it was moved by its name, and its picture still looks lighter or deeper than that."""
@@ -35,24 +26,25 @@ CONTRADICTED_REASONS = (LIGHTER, DEEPER)
 MENDED_REASONS = (BY_COLOUR, BY_LIGHTNESS, BY_READINGS, BY_SOURCES, *CONTRADICTED_REASONS)
 
 WHITEST, FAINTEST = 96.0, 4.0  # L* from which, and C* up to which, a swatch is the page behind it
-MAX_MEAN_OFFSET = np.array(
-    [40.0, 25.0, 30.0]
-)  # L*, a*, b*: pictures further from skin than this are not of skin
+MAX_MEAN_OFFSET = np.array([40.0, 25.0, 30.0])  # L*, a*, b*: pictures further from skin are not of skin
 ONE_READING = 1.0  # how many readings count as much as what skin shades say without any
 
 
 class MendingConstants(NamedTuple):
-    """Tells what skin shades have, and which part of a range's mean difference from it is taken away."""
+    """What colours skin shades have, and which part of a range's mean difference from them is taken away."""
 
     a_of_lightness: tuple[float, ...] = (1.02, 83.56, -112.06, 27.43)  # powers of L*/100
     b_of_lightness: tuple[float, ...] = (-0.93, 72.11, 11.89, -81.31)
     lightness_part: float = 0.9  # with this the true shade is found most often
-    a_part: float = 0.937  # these two: pooled over 6,519 pairs, see `calibration.pool_constants`
+    a_part: float = 0.937  # these two: pooled over 6,519 pairs
     b_part: float = 0.851
     few: float = 3.0  # a range of so many shades is moved by half of that part
-    scatter: float = (
-        7.0  # L* that depth words and pictures of a range may scatter by; where more, words count less
-    )
+    scatter: float = 7.0  # L* that words and pictures of a range may differ by; beyond it words count less
+
+    def list_skin_colours(self, lightness: Floats) -> Floats:
+        """The a* and the b* that skin shades of these lightnesses have, (2, n)."""
+        curves = (self.a_of_lightness, self.b_of_lightness)
+        return np.stack([np.polynomial.polynomial.polyval(lightness / 100.0, curve) for curve in curves])
 
 
 class MendedShades(NamedTuple):
@@ -63,21 +55,21 @@ class MendedShades(NamedTuple):
     reasons: NDArray[np.int8]
 
 
-# As they were found on 2,742 pairs of 62 brands.
-PUBLISHED_MENDING = MendingConstants(lightness_part=0.5, a_part=0.85, b_part=0.70, scatter=1000.0)
 DEFAULT_MENDING = MendingConstants()
 
 
-def is_like_skin(lab: LabLike, constants: MendingConstants = DEFAULT_MENDING) -> bool:
+def is_like_skin(lab: LabLike) -> bool:
     """Tell whether a colour may be that of skin, however its picture is off."""
-    light, a, b = check_lab(lab)
-    skin = (
-        np.polynomial.polynomial.polyval(light / 100.0, curve)
-        for curve in (constants.a_of_lightness, constants.b_of_lightness)
+    colour = np.array(check_lab(lab))
+    return bool(
+        (np.abs(colour[1:] - DEFAULT_MENDING.list_skin_colours(colour[0])) <= MAX_MEAN_OFFSET[1:]).all()
     )
-    return all(
-        abs(own - usual) <= most for own, usual, most in zip((a, b), skin, MAX_MEAN_OFFSET[1:], strict=True)
-    )
+
+
+def show_products(lab: Floats) -> NDArray[np.bool_]:
+    """Tell which swatches show a product, and not the page behind it."""
+    shown: NDArray[np.bool_] = (lab[:, 0] < WHITEST) & (np.hypot(lab[:, 1], lab[:, 2]) > FAINTEST)
+    return shown
 
 
 def mend_range(
@@ -91,7 +83,7 @@ def mend_range(
         constants: What skin shades have.
     """
     rows = check_labs(lab)
-    words = [np.nan if depth is None else depth for depth in depths] or np.full(len(rows), np.nan)
+    words = np.array(depths or [None] * len(rows), dtype=np.float64)  # NaN for None
     return mend_shades(rows, np.zeros(len(rows), dtype=np.int64), words, constants=constants)
 
 
@@ -129,7 +121,8 @@ def mend_shades(
         offsets -= (own * counted / (counted + ONE_READING))[product_of]
         reasons[counted[product_of, 1] > 0] = BY_READINGS
     not_skin = (np.abs(offsets) > MAX_MEAN_OFFSET).any(axis=1)
-    shifts = offsets * _parts(counts, constants)
+    parts = np.array([constants.lightness_part, constants.a_part, constants.b_part])
+    shifts = offsets * parts * counts / (counts + constants.few)  # less where few shades say so
     shifts[not_skin], reasons[not_skin] = 0.0, NOT_SKIN
     mended = rows - np.where(read[:, None], 0.0, shifts[numbers])
     mended[:, 0] = np.clip(mended[:, 0], 0.0, 100.0)
@@ -148,14 +141,10 @@ def _compare_with_skin(
     Where depth words and pictures scatter, as many as would say as much without.
     """
     size = max(size, int(groups.max(initial=-1)) + 1)
-    light = lab[:, 0] / 100.0
-    usable = (lab[:, 0] < WHITEST) & (np.hypot(lab[:, 1], lab[:, 2]) > FAINTEST)
+    usable = show_products(lab)
     named = usable & ~np.isnan(depths)
-    differences = (
-        (lab[:, 0] - depths, named),
-        (lab[:, 1] - np.polynomial.polynomial.polyval(light, constants.a_of_lightness), usable),
-        (lab[:, 2] - np.polynomial.polynomial.polyval(light, constants.b_of_lightness), usable),
-    )
+    skin_a, skin_b = constants.list_skin_colours(lab[:, 0])
+    differences = ((lab[:, 0] - depths, named), (lab[:, 1] - skin_a, usable), (lab[:, 2] - skin_b, usable))
     sums = [np.bincount(groups[chosen], off[chosen], size) for off, chosen in differences]
     counts = np.stack([np.bincount(groups[chosen], minlength=size) for _, chosen in differences], axis=1)
     means, shades = np.stack(sums, axis=1) / np.maximum(counts, 1), counts.astype(np.float64)
@@ -164,27 +153,6 @@ def _compare_with_skin(
     scatter = np.bincount(groups[named], off**2, size) + constants.few * usual
     shades[:, 0] *= np.minimum(1.0, usual * (shades[:, 0] + constants.few) / scatter)
     return means, shades
-
-
-def _parts(counts: Floats, constants: MendingConstants) -> Floats:
-    """Tell which part of each mean difference is taken away: less of it where few shades say so."""
-    parts = np.array([constants.lightness_part, constants.a_part, constants.b_part])
-    return parts * counts / (counts + constants.few)
-
-
-def average_sources(labs: ArrayLike, errors: ArrayLike) -> Floats:
-    """One colour from the swatches of several sources: each counts by one over its squared error.
-
-    Args:
-        labs: The mended swatches of one shade, (n, 3).
-        errors: The error expected of each; see `source_error`.
-    """
-    rows, sizes = check_labs(labs, least=1), to_floats(errors, "errors")
-    if sizes.shape != (len(rows),) or not (sizes > 0).all():
-        raise ShadeError(f"errors {errors!r:.80} cannot be used; accepted is one above 0 for each swatch")
-    weights = sizes**-2
-    averaged: Floats = weights @ rows / weights.sum()
-    return averaged
 
 
 def combine_sources(swatches: MendedShades, shades: ArrayLike, errors: ArrayLike) -> MendedShades:

@@ -49,14 +49,19 @@ class PicturedRange:
         return np.array([shade.lab for shade in self.shades])
 
     @property
-    def depths(self) -> Floats:
-        """Tell what the depth words say, as lightness; NaN where they say nothing."""
-        return np.array([np.nan if shade.depth is None else shade.depth for shade in self.shades])
+    def depths(self) -> list[float | None]:
+        """What the depth words say, as lightness; None where they say nothing."""
+        return [shade.depth for shade in self.shades]
+
+    @property
+    def names(self) -> list[str]:
+        """The whole name of each shade."""
+        return [shade.words for shade in self.shades]
 
     @property
     def undertones(self) -> NDArray[np.int64]:
         """The places in `UNDERTONES` that the words declare, -1 where they declare none."""
-        named = [read_undertone(shade.words) for shade in self.shades]
+        named = [read_undertone(name) for name in self.names]
         return np.array([NOT_DECLARED if tone is None else UNDERTONES.index(tone) for tone in named])
 
 

@@ -4,8 +4,12 @@ The lightness is the mean L* of the shades so named, over the ranges of many bra
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+
+import numpy as np
+
+from shade_engine.inputs import Floats
 
 DEPTH_WORDS = {
     "very fair": 84.5,
@@ -40,6 +44,11 @@ def read_depth_lightness(text: str, lightness: Mapping[str, float] = DEPTH_WORDS
         return lightness.get(phrases[0], DEPTH_WORDS[phrases[0]])
     found = [lightness.get(phrase, DEPTH_WORDS[phrase]) for phrase in phrases]
     return sum(found) / len(found) if max(found) - min(found) <= MOST_APART else None
+
+
+def read_depths(names: Iterable[str], lightness: Mapping[str, float] = DEPTH_WORDS) -> Floats:
+    """What `read_depth_lightness` reads in each name; NaN where that is None."""
+    return np.array([read_depth_lightness(name, lightness) for name in names], dtype=np.float64)
 
 
 @lru_cache(4096)

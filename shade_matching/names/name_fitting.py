@@ -40,7 +40,7 @@ def estimate_names(
     ranges: Sequence[PicturedRange], pairs: Sequence[RangePair], mending: MendingConstants
 ) -> NameConstants:
     """Estimate what the words of names stand for, how much of names counts, and how far to doubt."""
-    mended = {id(each): mend_range(each.lab, [s.depth for s in each.shades], mending).lab for each in ranges}
+    mended = {id(each): mend_range(each.lab, each.depths, mending).lab for each in ranges}
     words = estimate_words(ranges, mended)
     gaps = {id(each): _measure(each, mended[id(each)], words) for each in ranges}
     counts = Counter(pair.brand for pair in pairs for _ in pair.places)
@@ -61,15 +61,15 @@ def estimate_words(ranges: Sequence[PicturedRange], mended: Mapping[int, Floats]
     """The colour that each word of names adds, of those that enough brands use."""
     brands: defaultdict[str, set[str]] = defaultdict(set)
     for each in ranges:
-        for shade in each.shades:
-            for word in list_words(shade.words):
+        for name in each.names:
+            for word in list_words(name):
                 brands[word].add(each.brand)
     known = sorted(
         word for word, own in brands.items()
         if len(own) >= LEAST_BRANDS_OF_A_WORD and word not in SILENT_WORDS
     )  # fmt: skip
     places = {word: place for place, word in enumerate(known)}
-    names = [shade.words for each in ranges for shade in each.shades]
+    names = [name for each in ranges for name in each.names]
     lines = np.zeros((len(names), len(known) + 1))
     lines[:, -1] = 1.0
     for row, name in enumerate(names):
@@ -84,10 +84,8 @@ def estimate_words(ranges: Sequence[PicturedRange], mended: Mapping[int, Floats]
 
 
 def _measure(each: PicturedRange, mended: Floats, constants: NameConstants) -> NameGaps:
-    return measure_gaps(
-        mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
-        each.lab, DEPTH_WORDS, constants,
-    )  # fmt: skip
+    one_range = np.zeros(len(mended), dtype=np.int64)
+    return measure_gaps(mended, one_range, each.names, each.lab, DEPTH_WORDS, constants)
 
 
 def _solve_ridge(lines: Floats, wanted: Floats, weights: Floats, ridge: float) -> Floats:
@@ -101,11 +99,8 @@ def _solve_ridge(lines: Floats, wanted: Floats, weights: Floats, ridge: float) -
 
 def correct_range(each: PicturedRange, mending: MendingConstants, constants: NameConstants) -> NamedShades:
     """Mend a range and correct it by its names."""
-    mended = mend_range(each.lab, [shade.depth for shade in each.shades], mending).lab
-    return correct_by_names(
-        mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
-        pictured=each.lab, constants=constants,
-    )  # fmt: skip
+    mended, one_range = mend_range(each.lab, each.depths, mending).lab, np.zeros(len(each.shades), np.int64)
+    return correct_by_names(mended, one_range, each.names, pictured=each.lab, constants=constants)
 
 
 def estimate_order(

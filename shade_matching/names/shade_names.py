@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, check_labs
 from shade_matching.depth import DARK, FAIR
-from shade_matching.mending import FAINTEST, WHITEST
-from shade_matching.names.depth_words import DEPTH_WORDS, read_depth_lightness
+from shade_matching.mending import show_products
+from shade_matching.names.depth_words import DEPTH_WORDS, read_depths
 from shade_matching.names.name_constants import DEFAULT_NAMES, NameConstants
 
 LEAST_NUMBERED, LEAST_ORDER = 8, 0.5  # shades with a number, and how far lightness must follow the numbers
@@ -79,7 +79,7 @@ def correct_by_names(
     before = rows if pictured is None else check_labs(pictured)
     gaps = measure_gaps(rows, numbers, names, before, depth_words, constants)
     shift = find_shift(gaps.shift, constants)
-    usable = _is_skin(rows) & gaps.shift.any(axis=1)
+    usable = show_products(rows) & gaps.shift.any(axis=1)
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
@@ -113,7 +113,7 @@ def measure_gaps(
 ) -> NameGaps:
     """Tell how far each picture is from what its name says, in the order of `NameConstants.parts`."""
     said = read_words(names, constants)
-    depths = np.array([_read_depth(name, depth_words) for name in names], dtype=np.float64)
+    depths = read_depths(names, depth_words)
     ordered = expect_by_number(rows, groups, names)
     words, order, depth = (
         np.clip(np.nan_to_num(gap), -MAX_GAP[0], MAX_GAP[0])
@@ -170,7 +170,7 @@ def rate_doubts(
 ) -> Floats:
     """Tell how far each colour may be off, beside a usual one."""
     doubts = np.exp(with_shift(gaps.doubt, shift) @ np.array(constants.doubt))
-    doubts[~_is_skin(rows) | _share_a_picture(rows, groups)] = DOUBT_LEVELS[-1]
+    doubts[~show_products(rows) | _share_a_picture(rows, groups)] = DOUBT_LEVELS[-1]
     return round_doubts(doubts)
 
 
@@ -208,7 +208,7 @@ def expect_by_number(rows: Floats, groups: NDArray[np.int64], names: Sequence[st
     """The lightness each shade has by its place among the numbers of its range; NaN where they run no way."""
     expected = np.full(len(rows), np.nan)
     numbers = np.array([_read_number(name) for name in names])
-    numbers[~_is_skin(rows)] = np.nan
+    numbers[~show_products(rows)] = np.nan
     by_group = np.argsort(groups, kind="stable")
     edges = np.flatnonzero(np.diff(groups[by_group])) + 1
     for places in np.split(by_group, edges):
@@ -243,11 +243,6 @@ def _correlate(first: Floats, second: Floats) -> float:
     return float(np.corrcoef(first, second)[0, 1])
 
 
-def _is_skin(rows: Floats) -> NDArray[np.bool_]:
-    skin: NDArray[np.bool_] = (rows[:, 0] < WHITEST) & (np.hypot(rows[:, 1], rows[:, 2]) > FAINTEST)
-    return skin
-
-
 def _share_a_picture(rows: Floats, groups: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Tell which shades are of a range that is pictured by one photograph."""
     size = int(groups.max(initial=-1)) + 1
@@ -263,8 +258,3 @@ def _share_a_picture(rows: Floats, groups: NDArray[np.int64]) -> NDArray[np.bool
 def _read_number(name: str) -> float:
     found = _NUMBER.search(name)
     return float(found.group()) if found else np.nan
-
-
-def _read_depth(name: str, depth_words: Mapping[str, float]) -> float:
-    depth = read_depth_lightness(name, depth_words)
-    return np.nan if depth is None else depth

@@ -7,14 +7,13 @@ import numpy as np
 import pytest
 
 from shade_engine import ShadeError
-from shade_matching.calibration import PARTS, calibrate, pool_constants
+from shade_matching.calibration import calibrate
 from shade_matching.cli import main
 from shade_matching.confidence import CONFIDENCE_STEPS, rate_confidence
 from shade_matching.depth import shade_step
 from shade_matching.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
 from shade_matching.match_constants import (
     DEFAULT_CONSTANTS,
-    PUBLISHED_CONSTANTS,
     MatchConstants,
     encode_constants,
     read_constants,
@@ -117,15 +116,6 @@ def test_the_defaults_are_what_the_judge_calibrated():
     assert found["order"]["lightness"] == pytest.approx(DEFAULT_CONSTANTS.order.lightness, abs=0.5)
     assert found["order"]["undertone"] == DEFAULT_CONSTANTS.order.undertone
     assert set(DEFAULT_CONSTANTS.names.words) >= set(found["names"]["words"]) - {"shade", "very", "subtle"}
-
-
-def test_two_sets_of_pairs_are_pooled_by_how_many_each_has(estimated):
-    pooled = pool_constants(PUBLISHED_CONSTANTS, estimated._replace(pairs=PUBLISHED_CONSTANTS.pairs))
-    first, second = PUBLISHED_CONSTANTS.mending, estimated.mending
-    for name in PARTS:
-        middle = (getattr(first, name) + getattr(second, name)) / 2
-        assert getattr(pooled.mending, name) == pytest.approx(middle, abs=0.001)
-    assert (pooled.names, pooled.order) == (estimated.names, estimated.order)
 
 
 def test_a_shade_step_is_likelier_than_looking_the_same():

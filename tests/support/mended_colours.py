@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from shade_engine import to_lab
 from shade_matching.mending import MEASURED, NOT_SKIN, mend_shades
-from shade_matching.names.depth_words import read_depth_lightness
+from shade_matching.names.depth_words import read_depths
 from shade_matching.names.shade_names import correct_by_names
 
 SHADES = """
@@ -31,18 +31,12 @@ def mend_product(shades: Sequence[Mapping[str, Any]], department: str) -> npt.ND
     colours = np.array([parse_hex(shade["value"]) for shade in shades]).reshape(-1, 3)
     if department != "complexion" or not len(shades):
         return colours
-    depths = [read_depth_lightness(shade["name"]) for shade in shades]
-    sets, names = (
-        np.unique([shade["source"] for shade in shades], return_inverse=True)[1],
-        [shade["name"] for shade in shades],
-    )
+    sets = np.unique([shade["source"] for shade in shades], return_inverse=True)[1]
+    names = [shade["name"] for shade in shades]
     found = mend_shades(
-        colours,
-        sets,
-        [np.nan if depth is None else depth for depth in depths],
-        measured=[shade["source"] == "instrument" for shade in shades],
+        colours, sets, read_depths(names), measured=[shade["source"] == "instrument" for shade in shades],
         products=[0] * len(shades),
-    )
+    )  # fmt: skip
     named = correct_by_names(found.lab, sets, names, pictured=colours)
     stays = np.isin(found.reasons, (MEASURED, NOT_SKIN))
     lab: npt.NDArray[np.float64] = np.where((named.moved & ~stays)[:, None], named.lab, found.lab)

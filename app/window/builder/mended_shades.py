@@ -24,7 +24,7 @@ from shade_matching.mending import (
     combine_sources,
     mend_shades,
 )
-from shade_matching.names.depth_words import read_depth_lightness
+from shade_matching.names.depth_words import read_depths
 from shade_matching.names.shade_names import combine_doubts, correct_by_names
 
 _SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
@@ -111,7 +111,7 @@ def _mend(
     chosen = np.flatnonzero(is_skin[swatches.products])
     if chosen.size:
         own_names = [names[owner] for owner in owners[chosen].tolist()]
-        depths, sets = [_read_depth(name, constants) for name in own_names], swatches.number_sets(chosen)
+        depths, sets = read_depths(own_names, constants.depth_words), swatches.number_sets(chosen)
         found = mend_shades(
             lab[chosen], sets, depths, measured=measured[chosen],
             products=swatches.products[chosen], constants=constants.mending,
@@ -129,11 +129,6 @@ def _mend(
         reasons[chosen] = np.where(by_name, told, found.reasons)
         doubts[chosen] = np.where(stays, 0.0, named.doubts)
     return MendedShades(lab, np.zeros((0, 3)), reasons), doubts
-
-
-def _read_depth(name: str, constants: MatchConstants) -> float:
-    depth = read_depth_lightness(name, constants.depth_words)
-    return np.nan if depth is None else depth
 
 
 def _list_hexes(found: MendedShades, own: npt.NDArray[np.int64]) -> list[str | None]:
