@@ -11,13 +11,8 @@ from functools import lru_cache
 from shade_engine.inputs import Lab
 from shade_matching.kernels.descriptions import verdict_end
 
-DEPTH_LIMITS = (
-    (55.0, "very light"),
-    (41.0, "light"),
-    (28.0, "intermediate"),
-    (10.0, "tan"),
-    (-30.0, "brown"),
-)
+DEPTH_LIMITS = ((55.0, "very light"), (41.0, "light"), (28.0, "intermediate"),
+                (10.0, "tan"), (-30.0, "brown"))  # fmt: skip
 DEEPEST = "dark"
 FAIR, DARK = 41.0, -30.0
 PERCEPTIBLE = (0.6, 1.05)
@@ -59,7 +54,7 @@ def shade_step(lab: Lab) -> float:
 
 @lru_cache(256)
 def way_to_dark(lab: Lab) -> float:
-    """Tell how deep a colour is, from 0, fair, to 1, dark. One colour is asked about for each of its matches."""
+    """Tell how deep a colour is, from 0, fair, to 1, dark. It is asked again for each match of a colour."""
     return min(1.0, max(0.0, (FAIR - typology_angle(lab)) / (FAIR - DARK)))
 
 

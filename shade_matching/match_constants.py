@@ -15,6 +15,7 @@ from shade_matching.names.name_constants import DEFAULT_NAMES, DOUBTS, GAPS, Nam
 
 MAX_POWERS, MAX_COEFFICIENT = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
 MIXTURES = ("pictures", "mended")
+CURVES = ("a_of_lightness", "b_of_lightness")
 MAX_DOUBT = 5.0  # as a logarithm
 VERSION = 3  # of the file; names came with the second, the distance of a good bet with the third
 
@@ -59,16 +60,11 @@ def read_constants(path: Path) -> MatchConstants:
     """Read constants that `write_constants` wrote. A `ShadeError` says what cannot be used."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        version = found.get("version")
-        if version != VERSION:
-            raise ValueError(f"they are of version {version}, accepted is {VERSION}; calibrate anew")
-        mending = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in found["mending"].items()
-        }
+        _check_version(found)
+        curves = {name: tuple(found["mending"][name]) for name in CURVES}
         errors = found["errors"] | {name: Mixture(**found["errors"][name]) for name in MIXTURES}
         constants = MatchConstants(
-            MendingConstants(**mending), ErrorConstants(**errors), {**found["depth_words"]},
+            MendingConstants(**found["mending"] | curves), ErrorConstants(**errors), {**found["depth_words"]},
             _read_names(found["names"]), OrderConstants(**found["order"]),
             int(found.get("pairs", 0)), int(found.get("brands", 0)),
         )  # fmt: skip
@@ -78,6 +74,12 @@ def read_constants(path: Path) -> MatchConstants:
     if fault:
         raise ShadeError(f"{path.name} does not hold the constants of matches: {fault}")
     return constants
+
+
+def _check_version(found: Mapping[str, Any]) -> None:
+    version = found.get("version")
+    if version != VERSION:
+        raise ValueError(f"they are of version {version}, accepted is {VERSION}; calibrate anew")
 
 
 def _read_names(found: Mapping[str, Any]) -> NameConstants:

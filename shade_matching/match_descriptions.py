@@ -127,7 +127,7 @@ def find_likely(
 
 
 def list_factors(lab: Lab, kinds: Sequence[str], constants: ErrorConstants) -> Floats:
-    """Tell how large the errors of pictures are at this depth, for each kind: complexion, lips, nails or other."""
+    """Tell how large the errors of pictures are at this depth, for each kind: complexion, lips or another."""
     by_kind = {kind: compute_error_factor(lab, kind, constants) for kind in set(kinds)}
     return np.array([by_kind[kind] for kind in kinds])
 

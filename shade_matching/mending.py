@@ -16,8 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs, to_floats
 
-MENDING_REASONS = ("as pictured", "colour", "colour and lightness", "readings", "not skin", "measured", "sources",
-                   "lighter than its name", "deeper than its name")  # fmt: skip
+MENDING_REASONS = ("as pictured", "colour", "colour and lightness", "readings", "not skin", "measured",
+                   "sources", "lighter than its name", "deeper than its name")  # fmt: skip
 """Why a shade's colour is what it is. It was not moved; or moved by its range's colour, by that and its depth
 words, or by readings of its product; it is not of skin, was measured, or is the mean of several sources; or
 it was moved by its name, and its picture still looks lighter or deeper than that."""
@@ -61,9 +61,8 @@ DEFAULT_MENDING = MendingConstants()
 def is_like_skin(lab: LabLike) -> bool:
     """Tell whether a colour may be that of skin, however its picture is off."""
     colour = np.array(check_lab(lab))
-    return bool(
-        (np.abs(colour[1:] - DEFAULT_MENDING.list_skin_colours(colour[0])) <= MAX_MEAN_OFFSET[1:]).all()
-    )
+    off = np.abs(colour[1:] - DEFAULT_MENDING.list_skin_colours(colour[0]))
+    return bool((off <= MAX_MEAN_OFFSET[1:]).all())
 
 
 def show_products(lab: Floats) -> NDArray[np.bool_]:

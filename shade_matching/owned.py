@@ -39,8 +39,8 @@ OwnedVerdict = Literal["wear", "too_light", "too_dark", "too_pink", "too_yellow"
 OWNED_VERDICTS: tuple[OwnedVerdict, ...] = get_args(OwnedVerdict)
 WEAR = "wear"
 STEPS_ASKED = {
-    "too_light": (LIGHT, -1.0), "too_dark": (LIGHT, 1.0), "too_pink": (YELLOW, 1.0), "too_yellow": (YELLOW, -1.0),
-    "too_orange": (CHROMA, -1.0), "too_ashy": (CHROMA, 1.0),
+    "too_light": (LIGHT, -1.0), "too_dark": (LIGHT, 1.0), "too_pink": (YELLOW, 1.0),
+    "too_yellow": (YELLOW, -1.0), "too_orange": (CHROMA, -1.0), "too_ashy": (CHROMA, 1.0),
 }  # fmt: skip
 """The part of the difference, and the direction in it, that a verdict asks for."""
 WORDS_ASKED = {
@@ -193,7 +193,7 @@ def _beside_worn(words: str) -> str:
 
 
 def _describe_met(words: str, verdict: str, other: str) -> str:
-    """Say what differs. What was asked for is always named, as likely where the swatches are not sure of it."""
+    """Say what differs, and always what was asked for: as likely, where the swatches are not sure of it."""
     asked = WORDS_ASKED[verdict]
     if words == NO_SURE_DIFFERENCE:
         return f"likely {asked} than {other}, as you asked; their swatches cannot tell for sure"
