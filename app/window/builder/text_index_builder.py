@@ -32,30 +32,18 @@ class TextIndexBuilder:
 
     def build(self, rows: int) -> TextIndex:
         """Build the index. It has room for so many rows in all."""
-        words = np.frombuffer(self._words, dtype=np.int32)
         spelled = [word.encode() for word in self._numbers]
-        order = sorted(range(len(spelled)), key=spelled.__getitem__)
-        places = np.empty(len(order), dtype=np.int32)
-        places[order] = np.arange(len(order), dtype=np.int32)
+        numbers = sorted(range(len(spelled)), key=spelled.__getitem__)
+        places = np.empty(len(numbers), dtype=np.int32)
+        places[numbers] = np.arange(len(numbers), dtype=np.int32)
+        words = places[np.frombuffer(self._words, dtype=np.int32)]
         lengths, weights = np.array(self._lengths, dtype=np.int64), np.frombuffer(self._weights, np.uint8)
-        return build_text_index([spelled[number] for number in order], places[words], weights, lengths, rows)
-
-
-def build_text_index(
-    spelled: list[bytes],
-    words: Ints,
-    weights: npt.NDArray[np.uint8],
-    lengths: npt.NDArray[np.int64],
-    rows: int,
-) -> TextIndex:
-    """Build the index of documents: the places of their words in the vocabulary, and their lengths.
-
-    The postings are sorted by word; within a word they stay in the order of the products.
-    """
-    order = np.argsort(words, kind="stable")
-    owners = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
-    counts = np.bincount(words, minlength=len(spelled))
-    return make_text_index(spelled, counts, owners[order], weights[order], Documents(lengths, words), rows)
+        owners = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+        by_word = np.argsort(words, kind="stable")  # postings of a word stay in the order of the products
+        return make_text_index(
+            [spelled[number] for number in numbers], np.bincount(words, minlength=len(numbers)),
+            owners[by_word], weights[by_word], Documents(lengths, words), rows,
+        )  # fmt: skip
 
 
 def make_text_index(
