@@ -11,8 +11,8 @@ from app.alerts import queries
 from app.alerts.letters import write_letter
 from app.alerts.queries import NewsItem, PriceNow, Recipient
 from app.kit.database.pool import Connection, Database
+from app.window.builder import queries as builder_queries
 from app.window.builder.product_blocks import split_by_product
-from app.window.builder.queries import OFFERS, fetch_lists
 from app.window.prices.prices import find_next_change, find_price, read_offer
 from app.window.queries import read_catalogue_state, read_changes
 
@@ -67,7 +67,9 @@ async def _list_changed(work: Connection) -> list[int]:
 
 async def _find_prices(work: Connection, product_ids: list[int], now: datetime) -> list[PriceNow]:
     shown = await queries.list_published(work, product_ids)
-    lists = split_by_product(await fetch_lists(work, OFFERS, product_ids), product_ids)
+    lists = split_by_product(
+        await builder_queries.fetch(work, builder_queries.OFFERS, product_ids), product_ids
+    )
     found = []
     for product_id, rows in zip(product_ids, lists, strict=True):
         offers = [read_offer(row) for row in rows] if product_id in shown else []

@@ -7,7 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from app.window.arrays.facets import FacetKind, FacetValue
+from app.window.arrays.bitmaps import Bits, stack_sets
+from app.window.arrays.facets import Facet, FacetKind, FacetValue
 from app.window.free_from import FREE_FROM, list_free_from, list_said_free
 from app.window.shades.depths import DEPTH_CHOICES, DEPTHS, TONE, name_tone
 from shade_matching.profile import UNDERTONES
@@ -115,6 +116,14 @@ def list_facet_kinds(choices: CatalogueChoices) -> list[FacetKind]:
             each.type, each.meaning, [FacetValue(name, value) for value, name in each.list_choices(choices)]
         )
         for each in ALL_FILTERS
+    ]
+
+
+def build_facets(choices: CatalogueChoices, size: int, build_set: Callable[[str, str], Bits]) -> list[Facet]:
+    """Build every filter. `build_set` finds the products of a choice by filter and value."""
+    return [
+        Facet(kind, stack_sets((build_set(kind.type, each.value) for each in kind.values), size))
+        for kind in list_facet_kinds(choices)
     ]
 
 

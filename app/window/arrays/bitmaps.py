@@ -1,6 +1,6 @@
 """Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +43,11 @@ def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
     mask = np.zeros(size, dtype=np.bool_)
     mask[rows] = True
     return from_mask(mask)
+
+
+def stack_sets(sets: Iterable[Bits], size: int) -> Bits:
+    """A table with a row for each set over `size` products."""
+    return np.vstack([np.empty((0, count_words(size)), dtype=np.uint64), *sets])
 
 
 def in_all(sets: Sequence[Bits]) -> Bits:

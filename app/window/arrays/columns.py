@@ -1,8 +1,9 @@
 """The data of products and shades as arrays: one file for each column, mapped by every process."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +60,14 @@ def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
     return np.where(
         column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE + column)
     )
+
+
+def renumber(column: npt.NDArray[Any], keys: Iterable[Any], new_keys: Iterable[Any]) -> npt.NDArray[Any]:
+    """A copy of a column of places in a list, with the places of the same keys in another one, or NONE."""
+    places = {key: place for place, key in enumerate(new_keys)}
+    moves = [*(places.get(key, NONE) for key in keys), NONE]  # NONE is the last place
+    renumbered: npt.NDArray[Any] = np.array(moves, dtype=column.dtype)[column]
+    return renumbered
 
 
 # NONE in rows without a product
@@ -127,9 +136,7 @@ class VariantColumns(Columns):
     colour: npt.NDArray[np.uint8]  # (n, 3) sRGB
     undertone: npt.NDArray[np.int8]  # a place in the engine's UNDERTONES; NONE where not declared
     believed_undertone: npt.NDArray[np.int8]  # the same; NONE where the pictures of its product contradict it
-    finish: npt.NDArray[
-        np.int16
-    ]  # a place in the window's finishes; NONE where neither shade nor product says
+    finish: npt.NDArray[np.int16]  # a place in the window's finishes; NONE where nothing says one
     source: npt.NDArray[np.int8]  # a place in the engine's SWATCH_SOURCES
     mending: npt.NDArray[np.int8]  # a place in the engine's MENDING_REASONS
     doubt: npt.NDArray[np.float32]  # how far its colour may be off beside a usual one; 0 where not known

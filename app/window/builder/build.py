@@ -36,6 +36,7 @@ from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_cor
 from app.window.builder.merging.merge import find_merge
 from app.window.builder.merging.merged_catalogue import MergedCatalogue
 from app.window.builder.merging.published_window import WEAR_EVIDENCE
+from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import read_blocks
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
@@ -43,7 +44,7 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.schemas import CorrectedShade
-from app.window.search.learned_names import save_phrases, save_shade_names
+from app.window.search.learned_names import save_search_columns, save_search_lists
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
@@ -127,7 +128,8 @@ class WindowBuilder:
             await self._merge(lists, evidence, heats, review_changes) if reuse else None
         )
         columns = columns or await self._write_products(lists, evidence, heats)
-        await self._write_columns(columns, evidence, review_changes)
+        slugs = [category.slug for _, category in lists.listings.categories.values()]
+        await self._write_columns(columns, slugs, evidence, review_changes)
         return columns
 
     async def _merge(
@@ -155,17 +157,19 @@ class WindowBuilder:
     ) -> ColumnCollector:
         connection = self._connection
         total = max(await queries.count_products(connection), 1)
-        finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
+        finishes = [row["finish"] for row in await queries.fetch(connection, queries.FINISHES)]
         columns = ColumnCollector(finishes, lists.listings, heats, begun_at=self._begun_at)
         corrected: list[CorrectedShade] = []
         with ExitStack() as open_files:
-            blobs = {
-                name: open_files.enter_context(BlobWriter(self._folder / f"{name}.bin"))
+            add_piece = {
+                name: open_files.enter_context(BlobWriter(self._folder / f"{name}.bin")).add
                 for name in BLOB_NAMES
             }
             async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
                 async for block in blocks:
-                    await asyncio.to_thread(encode_block, block, columns, blobs, evidence, self._constants)
+                    await asyncio.to_thread(
+                        encode_block, block, columns, add_piece, evidence, self._constants
+                    )
                     corrected += list_corrected(block, columns, evidence)
                     self._progress("Reading the catalogue", len(columns.slugs) / total)
         self._write_corrected(sorted(corrected, key=rank_corrected))
@@ -176,7 +180,11 @@ class WindowBuilder:
         (self._folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
 
     async def _write_columns(
-        self, columns: Collected, evidence: WearEvidence, review_changes: dict[int, int]
+        self,
+        columns: Collected,
+        category_slugs: list[str],
+        evidence: WearEvidence,
+        review_changes: dict[int, int],
     ) -> None:
         folder, connection = self._folder, self._connection
         products, variants = columns.build_product_columns(), columns.build_variant_columns()
@@ -186,7 +194,7 @@ class WindowBuilder:
         NameTable.write(columns.slugs, folder / "slugs")
         NumberTable.from_numbers(products.id).save(folder / "product_ids")
         NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
-        colourless = await queries.fetch_all(connection, queries.COLOURLESS)
+        colourless = await queries.fetch(connection, queries.COLOURLESS)
         save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
         save_pairs(evidence.pairs, folder / "worn_pairs.npy")
         save_pairs(evidence.known, folder / "known_pairs.npy")
@@ -196,23 +204,24 @@ class WindowBuilder:
         np.save(folder / files.REVIEW_CHANGES, np.array(own, dtype=np.int64))
         save_facets(columns.build_facets(await read_certifications(connection), size), folder / "facets")
         NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
-        await self._write_search(columns, size)
+        learned = learn_types(columns.names, products.category.tolist(), category_slugs)
+        save_search_columns(folder / "search", learned, columns.build_colour_scores(), size)
+        await self._write_texts(columns, size)
         build_shades(
             variants, columns.build_lab(), folder / "shades",
             lambda share: self._progress("Matching shades", share), columns.find_known_neighbours(),
         )  # fmt: skip
 
-    async def _write_search(self, columns: Collected, size: int) -> None:
+    async def _write_texts(self, columns: Collected, size: int) -> None:
         folder = self._folder
         self._progress("Indexing words", 0)
         columns.words.build(size).save(folder / "text")
-        columns.save_search_columns(folder / "search", size)
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
         facts = await read_shop_facts(self._connection)
         (folder / files.SHOP_FACTS).write_bytes(msgspec.json.encode(facts))
-        save_phrases(folder / "search", await read_phrases(self._connection))
-        shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
-        save_shade_names(folder / "search", [row["name"] for row in shades])
+        shades = await queries.fetch(self._connection, queries.SHADE_NAMES)
+        names = [row["name"] for row in shades]
+        save_search_lists(folder / "search", await read_phrases(self._connection), names)
         self._progress("Indexing words", 1)
 
 

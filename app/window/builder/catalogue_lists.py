@@ -24,22 +24,22 @@ class CatalogueLists:
 
 
 async def read_lists(connection: Connection) -> CatalogueLists:
-    brands = await queries.fetch_all(connection, queries.BRANDS)
-    categories = await queries.fetch_all(connection, queries.CATEGORIES)
-    posts = await queries.fetch_all(connection, queries.POSTS)
+    brands = await queries.fetch(connection, queries.BRANDS)
+    categories = await queries.fetch(connection, queries.CATEGORIES)
+    posts = await queries.fetch(connection, queries.POSTS)
     listings = BrandsAndCategories(_by_id(brands, Brand), _by_id(categories, Category))
     return CatalogueLists(listings, [_struct(row, Blog) for row in posts])
 
 
 async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
     """Read the slug and the name of every certification."""
-    return [(row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)]
+    return [(row["slug"], row["name"]) for row in await queries.fetch(connection, queries.CERTIFICATIONS)]
 
 
 async def read_phrases(connection: Connection) -> list[str]:
     """Read the shop's own phrases for its search: the files imported, and what staff added."""
-    files = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
-    added = await queries.fetch_all(connection, queries.OWN_SEARCH_PHRASES)
+    files = [row["content"] for row in await queries.fetch(connection, queries.SEARCH_PHRASES)]
+    added = await queries.fetch(connection, queries.OWN_SEARCH_PHRASES)
     return [
         *files,
         *(f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added),
@@ -48,7 +48,7 @@ async def read_phrases(connection: Connection) -> list[str]:
 
 async def read_shop_facts(connection: Connection) -> dict[str, str]:
     """Read what staff say of the shop, by name."""
-    rows = await queries.fetch_all(connection, queries.SHOP_FACTS)
+    rows = await queries.fetch(connection, queries.SHOP_FACTS)
     return {row["name"]: row["value"] for row in rows}
 
 

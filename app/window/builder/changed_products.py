@@ -50,20 +50,13 @@ class DocumentList(TextIndexBuilder):
         self.documents.append(document)
 
 
-class PieceList(list[bytes]):
-    """Keeps pieces of JSON in memory."""
-
-    def add(self, piece: bytes) -> None:
-        self.append(piece)
-
-
 @dataclass(slots=True)
 class AddedProducts:
     """Products as the builder would write them."""
 
     columns: ColumnCollector
     documents: DocumentList
-    pieces: dict[str, PieceList] = field(default_factory=lambda: {name: PieceList() for name in BLOB_NAMES})
+    pieces: dict[str, list[bytes]] = field(default_factory=lambda: {name: [] for name in BLOB_NAMES})
     corrected: list[CorrectedShade] = field(default_factory=list)
 
 
@@ -78,7 +71,7 @@ async def read_changed_rows(
     now, ids = datetime.now(UTC), sorted(product_ids)
     parts = [ids[start : start + PRODUCTS_AT_ONCE] for start in range(0, len(ids), PRODUCTS_AT_ONCE)]
     blocks = [await read_products(connection, part, now) for part in parts]
-    colourless = await queries.fetch_lists(connection, queries.COLOURLESS_OF, ids) if ids else []
+    colourless = await queries.fetch(connection, queries.COLOURLESS_OF, ids) if ids else []
     if heats is None:
         heats = {row["id"]: row["heat"] for row in await fetch_activity(connection, ids, now.date())}
     lists = await read_lists(connection) if with_lists else None
@@ -104,8 +97,9 @@ def encode_products(
     documents = DocumentList()
     columns = ColumnCollector(finishes, listings, heats, words=documents)
     added = AddedProducts(columns, documents)
+    add_piece = {name: pieces.append for name, pieces in added.pieces.items()}
     for block in blocks:
         if block.products:
-            encode_block(block, columns, added.pieces, evidence, constants)
+            encode_block(block, columns, add_piece, evidence, constants)
             added.corrected += list_corrected(block, columns, evidence)
     return added

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,16 +22,14 @@ from app.window.arrays.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
-from app.window.arrays.facets import Facet, FacetKind
-from app.window.arrays.spare_rows import pad
+from app.window.arrays.facets import Facet
 from app.window.builder.mended_shades import MendedBlock
-from app.window.builder.name_types import LearnedTypes, learn_types
 from app.window.builder.offers import OfferFacts
-from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
+from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows, list_hexes
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.prices.sizes import find_size, write_size
-from app.window.product_facts import ALL_FILTERS, CatalogueChoices, Traits, list_facet_kinds
+from app.window.product_facts import ALL_FILTERS, CatalogueChoices, Traits, build_facets
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search.colour_words import (
     COLOUR_WORD_NAMES,
@@ -39,7 +37,7 @@ from app.window.search.colour_words import (
     match_colour_words,
     score_colour_words,
 )
-from app.window.search.learned_names import NO_TYPE, SHADES, save_search_columns
+from app.window.search.learned_names import SHADES
 from app.window.shades.depths import DEPTHS, classify_depths
 from shade_engine import to_srgb
 from shade_engine.neighbours import KnownNeighbours
@@ -52,6 +50,8 @@ Longs = npt.NDArray[np.int64]
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
             "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
             "featured", "size", "shades")  # fmt: skip
+_INTS = ("brand", "category", "price", "delivered", "unit_price", "rating_sum", "rating_count", "proved_sum",
+         "proved_count", "featured", "size")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -186,7 +186,7 @@ class ColumnCollector:
         lab = np.concatenate(self.mended_labs)[chosen]
         shown = np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3)[chosen]
         columns = (
-            np.concatenate(self.shades)[chosen, 0].tolist(), _list_hexes(shown), _list_hexes(to_srgb(lab)),
+            np.concatenate(self.shades)[chosen, 0].tolist(), list_hexes(shown), list_hexes(to_srgb(lab)),
             *lab.T.tolist(), [MENDING_REASONS[reason] for reason in reasons[chosen].tolist()],
         )  # fmt: skip
         return zip(*columns, strict=True)
@@ -225,23 +225,17 @@ class ColumnCollector:
     def _numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
-    def save_search_columns(self, folder: Path, size: int) -> None:
-        """Write what the search learns from names and colours, for so many rows."""
-        slugs = [category.slug for _, category in self.listings.categories.values()]
-        learned = learn_types(self.names, self._numbers()["category"].tolist(), slugs)
-        write_search_columns(folder, size, learned, np.concatenate(self.colour_scores))
+    def build_colour_scores(self) -> npt.NDArray[np.uint8]:
+        """How well each product's best shade fits each colour word."""
+        return np.concatenate(self.colour_scores)
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
-        """Build the `others` filters with the sets of products behind their choices, of so many rows."""
-        kinds = list_facet_kinds(CatalogueChoices(self.finishes, certifications))
-        return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
+        """Build the filters with the sets of products behind their choices, of so many rows."""
 
-    def _build_sets(self, kind: FacetKind, size: int) -> Bits:
-        rows = [
-            np.array(self.products_by_choice[kind.type, value.value], dtype=np.int64) for value in kind.values
-        ]
-        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
-        return np.vstack([empty, *(from_rows(products, size) for products in rows)])
+        def build_set(kind: str, choice: str) -> Bits:
+            return from_rows(np.array(self.products_by_choice[kind, choice], dtype=np.int64), size)
+
+        return build_facets(CatalogueChoices(self.finishes, certifications), size, build_set)
 
 
 def sort_product_columns(
@@ -253,18 +247,11 @@ def sort_product_columns(
     """The arrays of products, from numbers by name of column and how many shades each has."""
     price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
     by_name = sorted(range(len(names)), key=lambda row: (names[row].casefold(), row))
+    casts: dict[str, Any] = {name: numbers[name].astype(np.int32) for name in _INTS}
+    casts |= {name: numbers[name].astype(np.int64) for name in ("id", "offers_change_at", "created")}
     return ProductColumns(
-        id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
-        category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
-        in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
-        unit_price=unit_price.astype(np.int32),
-        offers_change_at=numbers["offers_change_at"].astype(np.int64),
-        rating_sum=numbers["rating_sum"].astype(np.int32),
-        rating_count=numbers["rating_count"].astype(np.int32),
-        proved_sum=numbers["proved_sum"].astype(np.int32),
-        proved_count=numbers["proved_count"].astype(np.int32),
-        created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
-        size=numbers["size"].astype(np.int32), popularity=popularity, heat=heat,
+        **casts,
+        in_stock=numbers["in_stock"].astype(np.uint8), popularity=popularity, heat=heat,
         first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
         by_name=np.array(by_name, dtype=np.int32),
         by_price=_sort_rows(make_price_keys(price)),
@@ -275,16 +262,6 @@ def sort_product_columns(
         by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
         by_age=_sort_rows(-numbers["created"].astype(np.int64)),
     )  # fmt: skip
-
-
-def write_search_columns(
-    folder: Path, size: int, learned: LearnedTypes, colour_scores: npt.NDArray[np.uint8]
-) -> None:
-    """Write the types of products and their colours, for so many rows."""
-    empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
-    types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
-    colours = np.ascontiguousarray(pad(colour_scores, size, 0).T)
-    save_search_columns(folder, learned.names, types, pad(learned.longest, size, NO_TYPE), colours)
 
 
 def _score_colours(shades: BlockShades, products: int) -> npt.NDArray[np.uint8]:
@@ -312,8 +289,3 @@ def _number_choices(choices: Sequence[str]) -> dict[str | None, int]:
 
 def _sort_rows(keys: Longs) -> npt.NDArray[np.int32]:
     return np.argsort(keys, kind="stable").astype(np.int32)
-
-
-def _list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:
-    text = np.ascontiguousarray(colours).tobytes().hex()
-    return [f"#{text[at : at + 6]}" for at in range(0, len(text), 6)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.window.builder.product_blocks import BlockShades, BlockSwatches, ProductRows
+from app.window.builder.product_blocks import BlockShades, BlockSwatches, list_hexes
 from shade_engine import to_srgb
 from shade_matching.error_model import SWATCH_SOURCES, source_error
 from shade_matching.match_constants import MatchConstants
@@ -48,23 +48,18 @@ class MendedBlock:
 
 
 def mend_block(
-    products: Sequence[ProductRows],
-    shades: BlockShades,
-    others: BlockSwatches,
-    is_skin: Sequence[bool],
-    constants: MatchConstants,
+    shades: BlockShades, others: BlockSwatches, is_skin: Sequence[bool], constants: MatchConstants
 ) -> MendedBlock:
     """Mend the shades of those products that are for skin, and make one colour of several swatches."""
-    rows = [row for product in products for row in product.variants]
-    own = np.array([_SOURCE_CODES[row["source"]] for row in rows], dtype=np.int64)
-    names = [row["name"] for row in rows]
+    own = np.array([_SOURCE_CODES[row["source"]] for row in shades.rows], dtype=np.int64)
+    names = [row["name"] for row in shades.rows]
     # first the swatches that are shown, then the others
-    owners = np.concatenate([np.arange(len(rows)), others.shade])
+    owners = np.concatenate([np.arange(len(own)), others.shade])
     swatches = _Swatches(
         lab=np.concatenate([shades.lab, others.lab]),
         products=shades.product[owners],
         sources=np.concatenate([own, others.source]),
-        shops=np.concatenate([np.zeros(len(rows), dtype=np.int64), others.shop]),
+        shops=np.concatenate([np.zeros(len(own), dtype=np.int64), others.shop]),
     )
     found, doubts = _mend(swatches, owners, names, np.array(is_skin, dtype=np.bool_), constants)
     if len(others.shade):
@@ -72,7 +67,7 @@ def mend_block(
         found = combine_sources(found, owners, errors[swatches.sources])
         doubts = combine_doubts(doubts, owners)
     sources = np.where(found.reasons == MEASURED, _INSTRUMENT, own).astype(np.int8)
-    hexes = _list_hexes(found, own)
+    hexes = _list_matched(found, own)
     return MendedBlock(found.lab, found.reasons, sources, doubts.astype(np.float32), hexes)
 
 
@@ -131,12 +126,11 @@ def _mend(
     return MendedShades(lab, np.zeros((0, 3)), reasons), doubts
 
 
-def _list_hexes(found: MendedShades, own: npt.NDArray[np.int64]) -> list[str | None]:
+def _list_matched(found: MendedShades, own: npt.NDArray[np.int64]) -> list[str | None]:
     """The colours to match by, where they are not the ones shown."""
     differs = np.isin(found.reasons, MENDED_REASONS) | ((found.reasons == MEASURED) & (own != _INSTRUMENT))
-    places = np.flatnonzero(differs).tolist()
-    text = to_srgb(found.lab[differs]).tobytes().hex()
-    hexes: list[str | None] = [None] * len(own)
-    for at, place in enumerate(places):
-        hexes[place] = f"#{text[6 * at : 6 * at + 6]}"
-    return hexes
+    matched: list[str | None] = [None] * len(own)
+    hexes = list_hexes(to_srgb(found.lab[differs]))
+    for place, colour in zip(np.flatnonzero(differs).tolist(), hexes, strict=True):
+        matched[place] = colour
+    return matched

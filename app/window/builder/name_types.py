@@ -7,13 +7,12 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from app.understanding.word_folding import fold_word, fold_words
-from app.window.search.learned_names import NO_TYPE, SearchNames, TypeName
+from app.window.search.learned_names import NO_TYPE, LearnedTypes, SearchNames, TypeName
 
 MAX_TYPE_WORDS = 3  # words
 FEWEST_BEFORE = 4  # different words that stand before a type
@@ -22,15 +21,6 @@ MAX_LINES = 20_000
 _EDITION = re.compile(r"(?:[ivx]+|spf\d*|\d+|\d*(?:ml|g|oz))")
 
 Words = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LearnedTypes:
-    """The types and lines, the products of each type, and each product's longest type."""
-
-    names: SearchNames
-    rows: list[npt.NDArray[np.int64]]
-    longest: npt.NDArray[np.int32]
 
 
 def learn_types(names: Sequence[str], categories: Sequence[int], slugs: Sequence[str]) -> LearnedTypes:

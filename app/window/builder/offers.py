@@ -11,10 +11,10 @@ from datetime import datetime
 import msgspec
 
 from app.window.arrays.columns import NO_PRICE, NONE
-from app.window.builder.product_blocks import read_offers, split_by_product
+from app.window.builder.product_blocks import ProductOffers, read_offers
 from app.window.builder.queries import Rows
 from app.window.prices.prices import HOME_CURRENCY, Offer, ProductPrice
-from app.window.prices.unit_prices import NO_UNIT_PRICE, UnitPrice
+from app.window.prices.unit_prices import NO_UNIT_PRICE
 from app.window.schemas import PageOffers, Vendor
 
 _encode = msgspec.json.Encoder().encode
@@ -35,18 +35,17 @@ class OfferFacts:
     change_at: int  # seconds since 1970, when they say something else by themselves; NONE otherwise
 
 
-def describe_offers(
-    shown: Sequence[Offer], price: ProductPrice, unit_price: UnitPrice | None, change_at: datetime | None
-) -> OfferFacts:
+def describe_offers(offers: ProductOffers) -> OfferFacts:
     """Describe the offers that the page of a product lists, and its price."""
-    offers = PageOffers(
+    shown, price, unit_price, change_at = offers
+    page_offers = PageOffers(
         HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
         None if unit_price is None else _pounds(unit_price.price),
         None if unit_price is None else unit_price.unit,
         *_find_retailers(shown, price),
         [_describe_vendor(offer, price) for offer in shown],
     )  # fmt: skip
-    page = b"," + _encode(offers)[1:-1]
+    page = b"," + _encode(page_offers)[1:-1]
     return OfferFacts(
         price=NO_PRICE if price.price is None else price.price,
         delivered=NO_PRICE if price.delivered is None else price.delivered,
@@ -58,14 +57,9 @@ def describe_offers(
     )
 
 
-def describe_each(rows: Rows, product_ids: Sequence[int], now: datetime) -> list[OfferFacts]:
-    """Describe the offers of each of some products. Rows and ids ascend by product."""
-    return describe_lists(split_by_product(rows, product_ids), now)
-
-
-def describe_lists(lists: Sequence[Rows], now: datetime) -> list[OfferFacts]:
-    """Describe the offers of products, of which each has a list."""
-    return [describe_offers(*read_offers(own, now)) for own in lists]
+def describe_offers_of_each(rows_of_each: Sequence[Rows], now: datetime) -> list[OfferFacts]:
+    """Describe the offers of products, each by the rows of its offers."""
+    return [describe_offers(read_offers(rows, now)) for rows in rows_of_each]
 
 
 def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:

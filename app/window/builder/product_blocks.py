@@ -34,27 +34,34 @@ BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in
 IngredientsById = dict[int, IngredientFacts]
 
 
+class ProductOffers(NamedTuple):
+    """The offers of a product as they count now, and the time when others will by themselves."""
+
+    shown: list[Offer]  # those its page lists, in that order
+    price: ProductPrice
+    unit_price: UnitPrice | None
+    change_at: datetime | None
+
+
 @dataclass(frozen=True, slots=True)
 class ProductRows:
     """A product's row and the rows of its lists. Its shades are sorted from light to deep."""
 
     product: asyncpg.Record
     variants: Rows
-    offers: list[Offer]  # those its page lists, in that order
-    price: ProductPrice
-    unit_price: UnitPrice | None
+    offers: ProductOffers
     ingredients: list[IngredientFacts]
     certifications: Rows
     images: Rows
     videos: Rows
     reviews: Rows
-    offers_change_at: datetime | None = None  # when an offer begins to count that is dated in the future
 
 
 @dataclass(frozen=True, slots=True)
 class BlockShades:
-    """All shades of a block, one row each: the place of its product in the block, and its colour."""
+    """All shades of a block: the row of each, the place of its product in the block, and its colour."""
 
+    rows: Rows
     product: npt.NDArray[np.int64]
     colour: npt.NDArray[np.uint8]
     lab: npt.NDArray[np.float64]
@@ -81,7 +88,7 @@ class ProductBlock:
 
 async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[ProductBlock, None]:
     """Yield every published product as of now. While a block is used, the next one is being fetched."""
-    ingredients = read_ingredients(await queries.fetch_all(connection, queries.INGREDIENTS))
+    ingredients = read_ingredients(await queries.fetch(connection, queries.INGREDIENTS))
     next_block = asyncio.create_task(_read_block(connection, ingredients, now, after=0))
     try:
         while (block := await next_block).products:
@@ -95,14 +102,14 @@ async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[P
 async def _read_block(
     connection: Connection, ingredients: IngredientsById, now: datetime, after: int
 ) -> ProductBlock:
-    products = await queries.fetch_products_after(connection, after, BLOCK_SIZE)
+    products = await queries.fetch(connection, queries.PRODUCTS, after, BLOCK_SIZE)
     return await _read_lists(connection, products, ingredients, now)
 
 
 async def read_products(connection: Connection, product_ids: Sequence[int], now: datetime) -> ProductBlock:
     """Read those of some products that are published."""
-    products = await queries.fetch_lists(connection, queries.PRODUCTS_BY_ID, product_ids)
-    ingredients = await queries.fetch_lists(connection, queries.INGREDIENTS_OF, product_ids)
+    products = await queries.fetch(connection, queries.PRODUCTS_BY_ID, product_ids)
+    ingredients = await queries.fetch(connection, queries.INGREDIENTS_OF, product_ids)
     return await _read_lists(connection, products, read_ingredients(ingredients), now)
 
 
@@ -112,28 +119,16 @@ async def _read_lists(
     ids = [product["id"] for product in products]
 
     async def fetch(query: str) -> list[Rows]:
-        return split_by_product(await queries.fetch_lists(connection, query, ids), ids)
+        return split_by_product(await queries.fetch(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
-    offers = [read_offers(own, now) for own in await fetch(queries.OFFERS)]
     rows = zip(
-        products, variants, [each.shown for each in offers], [each.price for each in offers],
-        [each.unit_price for each in offers],
+        products, variants, [read_offers(own, now) for own in await fetch(queries.OFFERS)],
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
-        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS),
-        [each.change_at for each in offers], strict=True,
+        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
     )  # fmt: skip
-    others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
-    return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
-
-
-class ProductOffers(NamedTuple):
-    """The offers of a product as they count now, and the time when others will by themselves."""
-
-    shown: list[Offer]  # those its page lists, in that order
-    price: ProductPrice
-    unit_price: UnitPrice | None
-    change_at: datetime | None
+    others = await queries.fetch(connection, queries.OTHER_SWATCHES, ids)
+    return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(shades, others))
 
 
 def read_offers(rows: Rows, now: datetime) -> ProductOffers:
@@ -166,11 +161,10 @@ def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
     colours, lab = _read_colours(variants)
     product = np.repeat(np.arange(len(lists)), [len(rows) for rows in lists])
     order = np.lexsort((-lab[:, 0], product))
-    sorted_variants = (variants[place] for place in order.tolist())
-    return (
-        [[next(sorted_variants) for _ in rows] for rows in lists],
-        BlockShades(product, colours[order], lab[order]),
-    )
+    ordered = [variants[place] for place in order.tolist()]
+    edges = pairwise(accumulate(map(len, lists), initial=0))
+    shades = BlockShades(ordered, product, colours[order], lab[order])
+    return [ordered[start:end] for start, end in edges], shades
 
 
 def _read_colours(rows: Rows) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
@@ -185,13 +179,18 @@ def _read_colours(rows: Rows) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.flo
     return colours, lab
 
 
-def read_others(variants: list[Rows], others: Rows) -> BlockSwatches:
+def list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:
+    """Colours as text, such as `#c68642`."""
+    text = np.ascontiguousarray(colours).tobytes().hex()
+    return [f"#{text[at : at + 6]}" for at in range(0, len(text), 6)]
+
+
+def read_others(shades: BlockShades, others: Rows) -> BlockSwatches:
     """Further swatches, by the places of their shades."""
     if not others:
         none = np.zeros(0, dtype=np.int64)
         return BlockSwatches(none, none, none, np.zeros((0, 3)))
-    ids = (row["id"] for rows in variants for row in rows)
-    places = {shade: place for place, shade in enumerate(ids)}
+    places = {row["id"]: place for place, row in enumerate(shades.rows)}
     seen = [row for row in others if row["variant_id"] in places]
     shops = {shop: number for number, shop in enumerate(sorted({"", *(row["shop"] for row in seen)}))}
     return BlockSwatches(

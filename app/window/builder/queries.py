@@ -184,25 +184,9 @@ async def count_products(connection: Connection) -> int:
     return int(await connection.fetchval("SELECT count(*) FROM product WHERE status = 'published'"))
 
 
-async def fetch_products_after(connection: Connection, product_id: int, most: int) -> Rows:
-    """Fetch the next published products in the order of their ids."""
-    rows: Rows = await connection.fetch(PRODUCTS, product_id, most)
-    return rows
-
-
-async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
-    """Fetch the products that wearers or known pairs speak of."""
-    rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
-    return rows
-
-
-async def fetch_lists(connection: Connection, query: str, product_ids: Sequence[int]) -> Rows:
-    rows: Rows = await connection.fetch(query, product_ids)
-    return rows
-
-
-async def fetch_all(connection: Connection, query: str) -> Rows:
-    rows: Rows = await connection.fetch(query)
+async def fetch(connection: Connection, query: str, *arguments: object) -> Rows:
+    """Fetch the rows of one of the statements above."""
+    rows: Rows = await connection.fetch(query, *arguments)
     return rows
 
 

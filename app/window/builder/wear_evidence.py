@@ -21,10 +21,16 @@ import numpy.typing as npt
 from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
-from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
+from app.window.builder.product_blocks import (
+    BlockShades,
+    ProductRows,
+    list_hexes,
+    read_others,
+    sort_light_to_deep,
+    split_by_product,
+)
 from app.window.builder.queries import Rows
 from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, choose_statements
-from app.window.prices.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import parse_colour
 from shade_engine.lab import to_srgb
@@ -84,14 +90,12 @@ class WearEvidence:
         """Write it, for the next build."""
         file.write_bytes(msgspec.json.encode(self))
 
-    def correct_block(self, products: Sequence[ProductRows], mended: MendedBlock) -> Floats:
+    def correct_block(self, shades: BlockShades, mended: MendedBlock) -> Floats:
         """The colours to match by: the mended ones, or those that wearers corrected."""
         lab = mended.lab.copy()
-        if self.colours:
-            ids = chain.from_iterable((row["id"] for row in rows.variants) for rows in products)
-            for place, shade in enumerate(ids):
-                if shade in self.colours:
-                    lab[place] = self.colours[shade]
+        for place, row in enumerate(shades.rows if self.colours else ()):
+            if row["id"] in self.colours:
+                lab[place] = self.colours[row["id"]]
         return lab
 
     def list_facts(
@@ -149,30 +153,25 @@ async def read_wear_evidence(
     connection: Connection, constants: MatchConstants
 ) -> tuple[ReportedShades, Rows, Rows, Rows, Rows]:
     """Read the shades that are spoken of, which ones each wears, their reports, and known pairs."""
-    products = await queries.fetch_reported_products(connection, sorted(SKIN_DEPARTMENTS))
+    products = await queries.fetch(connection, queries.REPORTED_PRODUCTS, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
-    lists = split_by_product(await queries.fetch_lists(connection, queries.VARIANTS, ids), ids)
-    variants, block = sort_light_to_deep(lists)
-    others = read_others(variants, await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids))
-    rows = [
-        ProductRows(product, own, [], NO_OFFERS, None, [], [], [], [], [])
-        for product, own in zip(products, variants, strict=True)
-    ]
-    shades = [row for own in variants for row in own]
-    sources = np.unique([row["source"] for row in shades], return_inverse=True)[1]
-    mended = mend_block(rows, block, others, [True] * len(rows), constants)
+    lists = split_by_product(await queries.fetch(connection, queries.VARIANTS, ids), ids)
+    _, shades = sort_light_to_deep(lists)
+    others = read_others(shades, await queries.fetch(connection, queries.OTHER_SWATCHES, ids))
+    sources = np.unique([row["source"] for row in shades.rows], return_inverse=True)[1]
+    mended = mend_block(shades, others, [True] * len(ids), constants)
     return (
         ReportedShades(
-            [row["id"] for row in shades],
-            np.unique(block.product * (len(shades) + 1) + sources, return_inverse=True)[1],
+            [row["id"] for row in shades.rows],
+            np.unique(shades.product * (len(sources) + 1) + sources, return_inverse=True)[1],
             mended.lab,
-            [row["value"] for row in shades],
+            [row["value"] for row in shades.rows],
             mended.reasons == MEASURED,
         ),
-        await queries.fetch_all(connection, queries.WORN),
-        await queries.fetch_all(connection, queries.WEAR_REPORTS),
-        await queries.fetch_all(connection, queries.BURSTS),
-        await queries.fetch_all(connection, queries.KNOWN_PAIRS),
+        await queries.fetch(connection, queries.WORN),
+        await queries.fetch(connection, queries.WEAR_REPORTS),
+        await queries.fetch(connection, queries.BURSTS),
+        await queries.fetch(connection, queries.KNOWN_PAIRS),
     )
 
 
@@ -286,12 +285,11 @@ def _list_changes(
 def _describe_shades(
     shades: ReportedShades, corrected: CorrectedShades, changes: dict[int, list[tuple[int, float]]]
 ) -> tuple[dict[int, WearFacts], dict[int, Lab]]:
-    hexes = to_srgb(corrected.lab).tobytes().hex()
+    hexes = list_hexes(to_srgb(corrected.lab))
     facts, colours = {}, {}
-    for row, shade in enumerate(shades.ids):
+    for row, (shade, colour) in enumerate(zip(shades.ids, hexes, strict=True)):
         values: dict[str, object] = {}
         if corrected.wearers[row] >= LEAST_WEARERS and not shades.measured[row]:
-            colour = f"#{hexes[6 * row : 6 * row + 6]}"
             # The colour is the one that can be shown: what ranks is what anybody can check.
             colours[shade] = parse_colour(colour).lab
             # Of the colours that a shopper sees beside each other: the picture's and the corrected one.

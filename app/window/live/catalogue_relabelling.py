@@ -7,14 +7,13 @@ it, in a copy of each column that takes the place of the old one.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.bitmaps import Rows
-from app.window.arrays.columns import NONE, Ints, VariantColumns
+from app.window.arrays.columns import Ints, VariantColumns, renumber
 from app.window.arrays.facets import Facet, FacetKind
 from app.window.arrays.mapped_arrays import view_read_only
 from app.window.builder.catalogue_lists import CatalogueLists
@@ -43,7 +42,6 @@ class Relabelling:
         self.listings = lists.listings if lists else _list_current(window)
         self.facets = dict(window.facets)
         self.finishes = sorted(finishes)
-        self._has_other_finishes = self.finishes != list(window.finish_places)
         if certifications is None:
             current = self.facets["certification"].kind.values
             certifications = [(each.value, each.name) for each in current]
@@ -65,16 +63,13 @@ class Relabelling:
         """Copy the columns whose numbers change."""
         window, variants = self._window, self._window.variants
         self._finish = None
-        if self._has_other_finishes:
-            places = {finish: place for place, finish in enumerate(self.finishes)}
-            moves = [places.get(each, NONE) for each in window.finish_places]
-            self._finish = _renumber(variants.finish, moves)
+        if self.finishes != list(window.finish_places):
+            self._finish = renumber(variants.finish, window.finish_places, self.finishes)
         if self._lists:
-            brands = _list_moves(window.brand_ids, self.listings.brands)
-            categories = _list_moves(window.category_ids, self.listings.categories)
-            self._brand = _renumber(window.products.brand, brands)
-            self._category = _renumber(window.products.category, categories)
-            self._variant_category = _renumber(variants.category, categories)
+            brands, categories = self.listings.brands, self.listings.categories
+            self._brand = renumber(window.products.brand, window.brand_ids, brands)
+            self._category = renumber(window.products.category, window.category_ids, categories)
+            self._variant_category = renumber(variants.category, window.category_ids, categories)
 
     def write(
         self, rows: Rows, brand: Ints, category: Ints, places: npt.NDArray[np.int64], variants: VariantColumns
@@ -134,14 +129,3 @@ def _list_current(window: Window) -> BrandsAndCategories:
         {key: (row, window.brands[row]) for row, key in enumerate(window.brand_ids)},
         {key: (row, window.categories[row]) for row, key in enumerate(window.category_ids)},
     )
-
-
-def _list_moves(ids: Sequence[int], listed: dict[int, tuple[int, Any]]) -> list[int]:
-    """For each old row the new one; NONE for what is gone."""
-    return [listed[key][0] if key in listed else NONE for key in ids]
-
-
-def _renumber(column: npt.NDArray[Any], moves: Sequence[int]) -> npt.NDArray[Any]:
-    """A copy of a column with other numbers. NONE, which is the last place of the table, stays what it is."""
-    renumbered: npt.NDArray[Any] = np.array([*moves, NONE], dtype=column.dtype)[column]
-    return renumbered

@@ -12,11 +12,11 @@ from app.kit.database.pool import Connection, Database
 from app.window import queries
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.spare_rows import WindowFullError
+from app.window.builder import queries as builder_queries
 from app.window.builder.catalogue_lists import read_phrases, read_shop_facts
 from app.window.builder.changed_products import PRODUCTS_AT_ONCE, ChangedRows, read_changed_rows
-from app.window.builder.offers import OfferFacts, describe_lists
+from app.window.builder.offers import OfferFacts, describe_offers_of_each
 from app.window.builder.product_blocks import split_by_product
-from app.window.builder.queries import OFFERS, fetch_lists
 from app.window.live.patches import Patch
 from app.window.window import Window
 
@@ -87,7 +87,9 @@ async def _replace_products(database: Database, window: Window, changed: Changed
 async def _fetch_offers(connection: Connection, products: list[int]) -> Offers:
     starts = range(0, len(products), PRODUCTS_AT_ONCE)
     blocks = [products[start : start + PRODUCTS_AT_ONCE] for start in starts]
-    return [(block, await fetch_lists(connection, OFFERS, block)) for block in blocks]
+    return [
+        (block, await builder_queries.fetch(connection, builder_queries.OFFERS, block)) for block in blocks
+    ]
 
 
 async def _set_offers(window: Window, ids: list[int], rows: list[Record]) -> None:
@@ -97,7 +99,7 @@ async def _set_offers(window: Window, ids: list[int], rows: list[Record]) -> Non
     """
     now, lists, facts = datetime.now(UTC), split_by_product(rows, ids), list[OfferFacts]()
     for start in range(0, len(ids), DESCRIBED_AT_ONCE):
-        facts += describe_lists(lists[start : start + DESCRIBED_AT_ONCE], now)
+        facts += describe_offers_of_each(lists[start : start + DESCRIBED_AT_ONCE], now)
         await asyncio.sleep(BETWEEN_STEPS)
     for start in range(0, len(ids), SET_AT_ONCE):
         step = slice(start, start + SET_AT_ONCE)

@@ -1,14 +1,16 @@
 """Types, lines and colours of products, which the search learned when the window was built."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from app.understanding.phrase_files import PhraseFile, parse_phrases
-from app.window.arrays.bitmaps import Bits, count_words
+from app.window.arrays.bitmaps import Bits, count_words, from_rows, stack_sets
 from app.window.arrays.mapped_arrays import map_column
+from app.window.arrays.spare_rows import pad
 
 NO_TYPE = -1
 SHADES = ("", "light", "dark")
@@ -29,6 +31,14 @@ class SearchNames(msgspec.Struct, frozen=True):
 
     types: list[TypeName]
     lines: list[str]
+
+
+class LearnedTypes(NamedTuple):
+    """The types and lines, the products of each type, and each product's longest type."""
+
+    names: SearchNames
+    rows: list[npt.NDArray[np.int64]]
+    longest: npt.NDArray[np.int32]
 
 
 class SearchColumns:
@@ -52,24 +62,17 @@ class SearchColumns:
 
 
 def save_search_columns(
-    folder: Path,
-    names: SearchNames,
-    types: Bits,
-    longest_type: npt.NDArray[np.int32],
-    colours: npt.NDArray[np.uint8],
+    folder: Path, learned: LearnedTypes, colour_scores: npt.NDArray[np.uint8], size: int
 ) -> None:
+    """Write what was learned of products, for so many rows."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "names.json").write_bytes(msgspec.json.encode(names))
-    np.save(folder / "types.npy", types)
-    np.save(folder / "longest_type.npy", longest_type)
-    np.save(folder / "colours.npy", colours)
+    (folder / "names.json").write_bytes(msgspec.json.encode(learned.names))
+    np.save(folder / "types.npy", stack_sets((from_rows(rows, size) for rows in learned.rows), size))
+    np.save(folder / "longest_type.npy", pad(learned.longest, size, NO_TYPE))
+    np.save(folder / "colours.npy", np.ascontiguousarray(pad(colour_scores, size, 0).T))
 
 
-def save_phrases(folder: Path, texts: list[str]) -> None:
-    """Write the shop's own files of phrases, which were checked when they were imported."""
-    (folder / "phrases.json").write_bytes(msgspec.json.encode(texts))
-
-
-def save_shade_names(folder: Path, names: list[str]) -> None:
-    """Write the names that several shades have, the most used first."""
-    (folder / "shade_names.json").write_bytes(msgspec.json.encode(names))
+def save_search_lists(folder: Path, phrases: list[str], shade_names: list[str]) -> None:
+    """Write the shop's own files of phrases, and the names that several shades have, the most used first."""
+    (folder / "phrases.json").write_bytes(msgspec.json.encode(phrases))
+    (folder / "shade_names.json").write_bytes(msgspec.json.encode(shade_names))

@@ -18,7 +18,7 @@ from app.window.builder.catalogue_lists import CatalogueLists
 from app.window.builder.changed_products import PRODUCTS_AT_ONCE, encode_products, read_changed_rows
 from app.window.builder.merging.merged_catalogue import CatalogueDifference, MergedCatalogue
 from app.window.builder.merging.published_window import PublishedWindow
-from app.window.builder.offers import OfferFacts, describe_each
+from app.window.builder.offers import OfferFacts, describe_offers_of_each
 from app.window.builder.product_blocks import split_by_product
 from app.window.builder.product_json import encode_reviews
 from app.window.builder.wear_evidence import WearEvidence
@@ -53,9 +53,9 @@ class Merge:
         if len(changed) > MAX_CHANGED_SHARE * len(self._published.ids):
             return None
         rows = await read_changed_rows(connection, sorted(changed), with_lists=False, heats=heats)
-        finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
+        finishes = [row["finish"] for row in await queries.fetch(connection, queries.FINISHES)]
         difference = CatalogueDifference(
-            products=await queries.fetch_all(connection, queries.PUBLISHED),
+            products=await queries.fetch(connection, queries.PUBLISHED),
             changed=np.array(sorted(changed), dtype=np.int64),
             added=await asyncio.to_thread(
                 encode_products, rows.blocks, lists.listings, finishes, heats, evidence, constants
@@ -75,7 +75,7 @@ class Merge:
     async def _list_changed(self, connection: Connection, evidence: WearEvidence) -> set[int]:
         """The products that the log names, and those of which wearers say something else."""
         shades = sorted(evidence.list_differences(self._published.evidence))
-        rows = await queries.fetch_lists(connection, queries.PRODUCTS_OF_SHADES, shades)
+        rows = await queries.fetch(connection, queries.PRODUCTS_OF_SHADES, shades)
         return {*self._changes.products.get("product", []), *(row["product_id"] for row in rows)}
 
     async def _read_offers(self, connection: Connection, changed: set[int]) -> dict[int, OfferFacts]:
@@ -87,8 +87,9 @@ class Merge:
         facts: dict[int, OfferFacts] = {}
         for start in range(0, len(ids), PRODUCTS_AT_ONCE):
             part = ids[start : start + PRODUCTS_AT_ONCE]
-            rows = await queries.fetch_lists(connection, queries.OFFERS, part)
-            facts |= zip(part, describe_each(rows, part, self._begun_at), strict=True)
+            rows = await queries.fetch(connection, queries.OFFERS, part)
+            described = describe_offers_of_each(split_by_product(rows, part), self._begun_at)
+            facts |= zip(part, described, strict=True)
         return facts
 
     async def _read_reviews(
@@ -99,7 +100,7 @@ class Merge:
         reviews: dict[int, bytes] = {}
         for start in range(0, len(ids), PRODUCTS_AT_ONCE):
             part = ids[start : start + PRODUCTS_AT_ONCE]
-            rows = await queries.fetch_lists(connection, queries.REVIEWS, part)
+            rows = await queries.fetch(connection, queries.REVIEWS, part)
             reviews |= zip(part, map(encode_reviews, split_by_product(rows, part)), strict=True)
         return reviews
 

@@ -16,22 +16,17 @@ import numpy.typing as npt
 from asyncpg import Record
 
 from app.window.arrays.bitmaps import Bits, from_mask
-from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
-from app.window.arrays.facets import Facet, FacetKind
+from app.window.arrays.columns import NONE, ProductColumns, VariantColumns, renumber
+from app.window.arrays.facets import Facet
 from app.window.arrays.spare_rows import pad
 from app.window.builder.changed_products import AddedProducts
-from app.window.builder.column_collector import (
-    BrandsAndCategories,
-    sort_product_columns,
-    write_search_columns,
-)
+from app.window.builder.column_collector import BrandsAndCategories, sort_product_columns
 from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.merging.merged_text import MergedText
 from app.window.builder.merging.origins import Origins
 from app.window.builder.merging.published_window import PublishedWindow
-from app.window.builder.name_types import learn_types
 from app.window.builder.offers import OfferFacts
-from app.window.product_facts import CatalogueChoices, list_facet_kinds
+from app.window.product_facts import CatalogueChoices, build_facets
 from app.window.schemas import CorrectedShade
 from shade_engine.neighbours import GONE, KnownNeighbours
 
@@ -101,9 +96,9 @@ class MergedCatalogue:
     def _take_column(self, name: str) -> npt.NDArray[Any]:
         built = getattr(self._published.products, name)
         if name == "brand":
-            built = _renumber(built, self._published.brand_ids, self._difference.listings.brands)
+            built = renumber(built, self._published.brand_ids, self._difference.listings.brands)
         elif name == "category":
-            built = _renumber(built, self._published.category_ids, self._difference.listings.categories)
+            built = renumber(built, self._published.category_ids, self._difference.listings.categories)
         return self.origins.take(built, getattr(self._added_products, name))
 
     def _set_offers(self, numbers: dict[str, npt.NDArray[Any]]) -> None:
@@ -124,7 +119,7 @@ class MergedCatalogue:
     def build_variant_columns(self) -> VariantColumns:
         built, added = self._published.variants, self._added_variants
         product = np.repeat(np.arange(len(self.slugs), dtype=np.int32), self._numbers["shades"])
-        finish = _renumber(built.finish, self._published.finishes, _number(self._difference.finishes))
+        finish = renumber(built.finish, self._published.finishes, self._difference.finishes)
         copied = ("id", "colour", "undertone", "believed_undertone", "source", "mending", "doubt")
         return VariantColumns(
             product=product, category=self._numbers["category"][product].astype(np.int32),
@@ -159,14 +154,9 @@ class MergedCatalogue:
         return [texts[origin] for origin in origins.rows.tolist()]
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
-        """Build the `others` filters with the sets of products behind their choices, of so many rows."""
-        kinds = list_facet_kinds(CatalogueChoices(self._difference.finishes, certifications))
-        return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
-
-    def _build_sets(self, kind: FacetKind, size: int) -> Bits:
-        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
-        sets = [self._build_set(kind.type, choice.value, size) for choice in kind.values]
-        return np.vstack([empty, *sets])
+        """Build the filters with the sets of products behind their choices, of so many rows."""
+        choices = CatalogueChoices(self._difference.finishes, certifications)
+        return build_facets(choices, size, lambda kind, choice: self._build_set(kind, choice, size))
 
     def _build_set(self, kind: str, choice: str, size: int) -> Bits:
         facet = self._published.facets[kind]
@@ -178,13 +168,9 @@ class MergedCatalogue:
         added[list(self._added.products_by_choice.get((kind, choice), ()))] = True
         return from_mask(pad(self.origins.take(built, added), size, fill=False))
 
-    def save_search_columns(self, folder: Path, size: int) -> None:
-        """Write what the search learns from names and colours, for so many rows."""
-        slugs = [category.slug for _, category in self._difference.listings.categories.values()]
-        learned = learn_types(self.names, self._numbers["category"].tolist(), slugs)
-        built = self._published.search.colours[:, : self.origins.built].T
-        colours = self.origins.take(built, np.concatenate(self._added.colour_scores))
-        write_search_columns(folder, size, learned, colours)
+    def build_colour_scores(self) -> npt.NDArray[np.uint8]:
+        """How well each product's best shade fits each colour word."""
+        return self.origins.take(self._published.search.colours.T, self._added.build_colour_scores())
 
     def write_pieces(self, folder: Path) -> None:
         replaced = {
@@ -192,7 +178,7 @@ class MergedCatalogue:
             "reviews": self._difference.reviews,
         }
         for name, built in self._published.pieces.items():
-            pieces: list[bytes] = list(self._difference.added.pieces[name])
+            pieces = list(self._difference.added.pieces[name])
             origins = self.places if name == "shades" else self.origins
             if name in replaced:
                 origins = origins.replace(self._rows_of(list(replaced[name])), len(pieces))
@@ -225,17 +211,13 @@ class MergedCatalogue:
 
     def _list_same_shades(self) -> Iterator[tuple[int, int]]:
         """The changed products whose shades and category did not change: built rows and added numbers."""
-        built_rows = {int(self._published.ids[row]): row for row in self._find_changed_rows()}
+        is_changed = np.isin(self._published.ids, self._difference.changed)
+        built_rows = {int(self._published.ids[row]): row for row in np.flatnonzero(is_changed).tolist()}
         labs = self._added.build_lab()
         for number, product in enumerate(self._added_products.id.tolist()):
             row = built_rows.get(product)
             if row is not None and self._are_same_shades(row, number, labs):
                 yield row, number
-
-    def _find_changed_rows(self) -> list[int]:
-        is_changed = np.isin(self._published.ids, self._difference.changed)
-        rows: list[int] = np.flatnonzero(is_changed).tolist()
-        return rows
 
     def _are_same_shades(self, row: int, number: int, labs: npt.NDArray[np.float64]) -> bool:
         own = self._published.places_of(row)
@@ -247,16 +229,3 @@ class MergedCatalogue:
             and np.array_equal(self._published.variants.id[own], self._added_variants.id[first:end])
             and np.array_equal(self._published.lab[own], labs[first:end])
         )
-
-
-def _number(values: Sequence[str]) -> dict[str, tuple[int, None]]:
-    return {value: (place, None) for place, value in enumerate(values)}
-
-
-def _renumber(
-    column: npt.NDArray[Any], keys: Sequence[Any], numbered: dict[Any, tuple[int, Any]]
-) -> npt.NDArray[Any]:
-    """A column with the new numbers of what it refers to; NONE, which is the last place, where it is gone."""
-    moves = [numbered[key][0] if key in numbered else NONE for key in keys]
-    renumbered: npt.NDArray[Any] = np.array([*moves, NONE], dtype=column.dtype)[column]
-    return renumbered
