@@ -15,8 +15,7 @@ from app.kit.priority import lower_priority
 from app.kit.storage.object_store import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window
-from app.window.distribution.fetching import fetch_newest
-from app.window.distribution.follower import FetchReport
+from app.window.distribution.fetching import FetchFacts, fetch_newest
 from app.window.distribution.stored_windows import PartDamagedError
 from app.window.distribution.uploading import publish_window
 from app.window.files import WindowDamagedError, find_published
@@ -73,9 +72,8 @@ def fetch(*, as_json: bool, background: bool) -> None:
     with _failures_in_sentences("The window could not be fetched"):
         root = settings.shared_folder / "window"
         facts = asyncio.run(fetch_newest(open_store(settings.store), root, settings.accepted_secrets))
-    report = FetchReport(*facts) if facts else FetchReport()
     if as_json:
-        click.echo(msgspec.json.encode(report).decode())
+        click.echo(msgspec.json.encode(facts or FetchFacts()).decode())
     elif facts:
         click.echo(
             f"Window {facts.version}: {facts.fetched_bytes:,} of {facts.window_bytes:,} bytes fetched."

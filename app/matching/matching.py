@@ -232,7 +232,7 @@ def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> n
     is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
     others = window.shades.lab_at(near.places)
     weighed = weigh_differences(lab, others, is_other, window.match_constants.order)
-    if window.shades.are_limited(lab, near.places):
+    if window.shades.limits.concern(lab, near.places):
         held = near.delta_e - np.asarray(ciede2000(np.asarray(lab), others))
         weighed += np.where(held > HELD_BACK, held, 0.0)
     return weighed

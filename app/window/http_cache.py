@@ -6,7 +6,7 @@ cached. A cached answer of a limited route counts towards the limit like any oth
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Response
@@ -31,15 +31,12 @@ OVERHEAD = 2048  # bytes that an entry takes besides its body
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class CacheEntry:
+class CacheEntry(NamedTuple):
     """A cached answer, what it depends on, and the limit its requests count towards."""
 
-    __slots__ = ("answer", "cacheable", "limited_as")
-
-    def __init__(self, answer: StoredResponse, cacheable: Cacheable, limited_as: str | None) -> None:
-        self.answer = answer
-        self.cacheable = cacheable
-        self.limited_as = limited_as
+    answer: StoredResponse
+    cacheable: Cacheable
+    limited_as: str | None
 
 
 class HttpCache:

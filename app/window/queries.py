@@ -66,6 +66,7 @@ _UNSEEN_ROWS = """
     SELECT kind, product_id FROM catalogue_change
     WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
         AND NOT pg_visible_in_snapshot(xid::text::xid8, $1::text::pg_snapshot)"""
+IS_WINDOW_ASKED_FOR = f"SELECT EXISTS ({_UNSEEN_ROWS} AND kind = 'everything')"
 _UNSEEN = f"{_UNSEEN_ROWS} GROUP BY kind, product_id ORDER BY kind, product_id"
 _IS_COMPLETE = """
     SELECT value::bigint <= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint FROM shop_state
@@ -153,11 +154,8 @@ class FolderFacts(NamedTuple):
 
 async def read_catalogue_state(connection: Connection) -> CatalogueState:
     """Read the state of the catalogue that this transaction sees."""
-    return CatalogueState(
-        await read_catalogue_version(connection),
-        await read_snapshot(connection),
-        await connection.fetchval(_DATABASE),
-    )
+    version, snapshot = await read_catalogue_version(connection), await read_snapshot(connection)
+    return CatalogueState(version, snapshot, await connection.fetchval(_DATABASE))
 
 
 async def can_read_changes(connection: Connection, snapshot: str, database: str) -> bool:
@@ -180,18 +178,11 @@ async def read_changes(connection: Connection, snapshot: str, database: str) -> 
     return CatalogueChanges(products, await read_snapshot(connection))
 
 
-async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
-    """Tell whether something changed since a snapshot that needs a new window."""
-    return bool(
-        await connection.fetchval(f"SELECT EXISTS ({_UNSEEN_ROWS} AND kind = 'everything')", snapshot)
-    )
-
-
 async def needs_window(connection: Connection, snapshot: str, database: str) -> bool:
     """Tell whether the log of changes cannot bring a window up to date that was built at a snapshot."""
     if not await can_read_changes(connection, snapshot, database):
         return True
-    return await is_window_asked_for(connection, snapshot)
+    return bool(await connection.fetchval(IS_WINDOW_ASKED_FOR, snapshot))
 
 
 async def ask_for_window(connection: Connection) -> None:

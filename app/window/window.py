@@ -129,7 +129,8 @@ class Window:
     def set_shop_facts(self, facts: dict[str, str]) -> None:
         """Show what staff say of the shop by now."""
         self.shop_facts = facts
-        self.overlay.set_shop_facts(b"" if facts == self._built_shop_facts else msgspec.json.encode(facts))
+        is_as_built = facts == self._built_shop_facts
+        self.overlay.set_shop_content("shop", b"" if is_as_built else msgspec.json.encode(facts))
 
     def set_lists(self, brands: list[Brand], categories: list[Category], posts: list[Blog]) -> None:
         """Set the lists, and what follows from them."""
@@ -176,7 +177,7 @@ class Window:
         self.search.phrase_texts = texts
         self.__dict__["reader"] = reader
         is_as_built = texts == self.search.built_phrases
-        self.overlay.set_phrases(b"" if is_as_built else "\0".join(texts).encode())
+        self.overlay.set_shop_content("phrases", b"" if is_as_built else "\0".join(texts).encode())
 
     def make_reader(self, phrase_texts: Sequence[str]) -> Reader:
         """Make a reader of queries with some files of phrases."""
@@ -242,17 +243,17 @@ class Window:
 
     @property
     def prices(self) -> Prices:
-        return self.overlay.prices
+        return self.overlay.list_prices("price")
 
     @property
     def unit_prices(self) -> Prices:
         """The prices of all products for a millilitre or gram."""
-        return self.overlay.unit_prices
+        return self.overlay.list_prices("unit_price")
 
     @property
     def delivered_prices(self) -> Prices:
         """The prices of all products with delivery, where that is known."""
-        return self.overlay.delivered_prices
+        return self.overlay.list_prices("delivered")
 
     @cached_property
     def availability(self) -> Bits:
@@ -304,20 +305,22 @@ class Window:
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:
         """The brands that have a shade to match."""
-        return frozenset(np.unique(self.products.brand[self._rows_with_shades()]).tolist())
+        rows = self.keep_with_shades(members(self.alive))
+        return frozenset(np.unique(self.products.brand[rows]).tolist())
 
     @cached_property
     def categories_with_shades(self) -> frozenset[int]:
         """The categories that have a shade to match."""
-        return frozenset(np.unique(self.products.category[self._rows_with_shades()]).tolist())
+        rows = self.keep_with_shades(members(self.alive))
+        return frozenset(np.unique(self.products.category[rows]).tolist())
 
     @cached_property
     def categories_with_products(self) -> frozenset[int]:
         """The categories that have a product to show."""
         return frozenset(np.flatnonzero(np.bincount(self.products.category[members(self.alive)])).tolist())
 
-    def _rows_with_shades(self) -> Rows:
-        rows = members(self.alive)
+    def keep_with_shades(self, rows: Rows) -> Rows:
+        """Those of some products that have a shade to match."""
         starts = self.products.first_variant
         with_shades: Rows = rows[starts[rows + 1] > starts[rows]]
         return with_shades
@@ -384,7 +387,7 @@ class Window:
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""
-        rating, reviews = self.overlay.rating(row), self.overlay.review_count(row)
+        [(rating, reviews)] = self.overlay.ratings(np.array([row]))
         stars = b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
         return self.pieces["pages"][row] + self._page_offers(row) + stars
 

@@ -53,7 +53,7 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
         ),
         "activity since a snapshot": lambda db: window.list_active_since(db, "100:100:"),
         "activity of 100 products": lambda db: window.fetch_activity(db, changed, datetime.now(UTC).date()),
-        "catalogue changes since a snapshot": lambda db: window.is_window_asked_for(db, "100:100:"),
+        "catalogue changes since a snapshot": lambda db: db.fetchval(window.IS_WINDOW_ASKED_FOR, "100:100:"),
         "moderators' list": lambda db: db.fetch(MODERATION),
         "rows of a table, for staff": lambda db: admin.estimate_rows(db, "review_moderation"),
         "readiness: demo rows": demo.has_demo_rows,

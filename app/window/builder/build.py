@@ -24,7 +24,6 @@ from app.window.arrays.lookup_tables import NameTable, NumberTable
 from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import (
-    CatalogueLists,
     read_certifications,
     read_lists,
     read_phrases,
@@ -33,14 +32,14 @@ from app.window.builder.catalogue_lists import (
 )
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_corrected, rank_corrected
-from app.window.builder.merging.merge import find_merge
+from app.window.builder.merging.merge import WholeReads, find_merge
 from app.window.builder.merging.merged_catalogue import MergedCatalogue
 from app.window.builder.merging.published_window import WEAR_EVIDENCE
 from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import read_blocks
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
-from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
+from app.window.builder.wear_evidence import read_wear_evidence, weigh_evidence
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.schemas import CorrectedShade
@@ -120,30 +119,22 @@ class WindowBuilder:
         reported = await read_wear_evidence(self._connection, self._constants)
         evidence, self.bursts = await asyncio.to_thread(weigh_evidence, *reported)
         activity = await fetch_all_activity(self._connection, self._begun_at.date())
-        heats = {row["product_id"]: row["heat"] for row in activity}
-        review_changes = {row["product_id"]: row["review_changes"] for row in activity}
-        lists = await read_lists(self._connection)
-        save_lists(lists, self._folder)
-        columns: Collected | None = (
-            await self._merge(lists, evidence, heats, review_changes) if reuse else None
+        whole = WholeReads(
+            lists=await read_lists(self._connection),
+            evidence=evidence,
+            heats={row["product_id"]: row["heat"] for row in activity},
+            review_changes={row["product_id"]: row["review_changes"] for row in activity},
         )
-        columns = columns or await self._write_products(lists, evidence, heats)
-        slugs = [category.slug for _, category in lists.listings.categories.values()]
-        await self._write_columns(columns, slugs, evidence, review_changes)
+        save_lists(whole.lists, self._folder)
+        columns: Collected | None = await self._merge(whole) if reuse else None
+        columns = columns or await self._write_products(whole)
+        await self._write_columns(columns, whole)
         return columns
 
-    async def _merge(
-        self,
-        lists: CatalogueLists,
-        evidence: WearEvidence,
-        heats: dict[int, float],
-        review_changes: dict[int, int],
-    ) -> MergedCatalogue | None:
+    async def _merge(self, whole: WholeReads) -> MergedCatalogue | None:
         """Write the products of a merged window. None where it has to be built from nothing."""
         merge = await find_merge(self._connection, self._root, self._constants, self._begun_at)
-        if merge is None:
-            return None
-        merged = await merge.read(self._connection, lists, evidence, self._constants, heats, review_changes)
+        merged = await merge.read(self._connection, whole, self._constants) if merge else None
         if merged is None:
             return None
         self._progress("Merging the catalogue", 0)
@@ -152,13 +143,11 @@ class WindowBuilder:
         self._progress("Merging the catalogue", 1)
         return merged
 
-    async def _write_products(
-        self, lists: CatalogueLists, evidence: WearEvidence, heats: dict[int, float]
-    ) -> ColumnCollector:
-        connection = self._connection
+    async def _write_products(self, whole: WholeReads) -> ColumnCollector:
+        connection, evidence = self._connection, whole.evidence
         total = max(await queries.count_products(connection), 1)
         finishes = [row["finish"] for row in await queries.fetch(connection, queries.FINISHES)]
-        columns = ColumnCollector(finishes, lists.listings, heats, begun_at=self._begun_at)
+        columns = ColumnCollector(finishes, whole.lists.listings, whole.heats, begun_at=self._begun_at)
         corrected: list[CorrectedShade] = []
         with ExitStack() as open_files:
             add_piece = {
@@ -179,14 +168,8 @@ class WindowBuilder:
     def _write_corrected(self, corrected: list[CorrectedShade]) -> None:
         (self._folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
 
-    async def _write_columns(
-        self,
-        columns: Collected,
-        category_slugs: list[str],
-        evidence: WearEvidence,
-        review_changes: dict[int, int],
-    ) -> None:
-        folder, connection = self._folder, self._connection
+    async def _write_columns(self, columns: Collected, whole: WholeReads) -> None:
+        folder, connection, evidence = self._folder, self._connection, whole.evidence
         products, variants = columns.build_product_columns(), columns.build_variant_columns()
         size = with_room(len(products.id), LEAST_PRODUCTS)
         products.save(folder / "products", size)
@@ -200,11 +183,12 @@ class WindowBuilder:
         save_pairs(evidence.known, folder / "known_pairs.npy")
         save_swatch_colours(evidence.swatches, folder / "wearers_limits")
         evidence.save(folder / WEAR_EVIDENCE)
-        own = [review_changes.get(product, 0) for product in products.id.tolist()]
+        own = [whole.review_changes.get(product, 0) for product in products.id.tolist()]
         np.save(folder / files.REVIEW_CHANGES, np.array(own, dtype=np.int64))
         save_facets(columns.build_facets(await read_certifications(connection), size), folder / "facets")
         NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
-        learned = learn_types(columns.names, products.category.tolist(), category_slugs)
+        slugs = [category.slug for _, category in whole.lists.listings.categories.values()]
+        learned = learn_types(columns.names, products.category.tolist(), slugs)
         save_search_columns(folder / "search", learned, columns.build_colour_scores(), size)
         await self._write_texts(columns, size)
         build_shades(

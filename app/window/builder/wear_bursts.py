@@ -68,15 +68,14 @@ def _find_bursts(statements: Iterable[WearStatement]) -> dict[Pair, Burst]:
     days: defaultdict[Pair, dict[int, int]] = defaultdict(dict)
     for each in statements:
         days[each.pair].setdefault(each.member, each.day)
-    return {pair: _describe(pair, sorted(said.values())) for pair, said in days.items() if _is_burst(said)}
+    said = {pair: sorted(first_days.values()) for pair, first_days in days.items()}
+    return {
+        pair: Burst(pair, len(own), *(FIRST_DAY + timedelta(days=day) for day in (own[0], own[-1])))
+        for pair, own in said.items()
+        if _is_burst(own)
+    }
 
 
-def _is_burst(said: Mapping[int, int]) -> bool:
-    days = sorted(said.values())
+def _is_burst(days: list[int]) -> bool:
     ends = days[LEAST_WEARERS - 1 :]
     return any(last - first < BURST_DAYS for first, last in zip(days, ends, strict=False))
-
-
-def _describe(pair: Pair, days: list[int]) -> Burst:
-    first, last = (FIRST_DAY + timedelta(days=day) for day in (days[0], days[-1]))
-    return Burst(pair, len(days), first, last)

@@ -50,12 +50,12 @@ Result = TypeVar("Result")
 _log = structlog.get_logger("window")
 
 
-class FetchFacts(NamedTuple):
-    """The outcome of a fetch."""
+class FetchFacts(msgspec.Struct, frozen=True):
+    """The outcome of a fetch, and the JSON of `undertone window fetch --json`: empty if nothing was newer."""
 
-    version: str
-    window_bytes: int
-    fetched_bytes: int
+    version: str = ""
+    window_bytes: int = 0
+    fetched_bytes: int = 0
 
 
 class Request(NamedTuple):

@@ -19,9 +19,9 @@ import structlog
 from app.kit.observing.readiness import NotReadyError
 from app.kit.storage.files import write_atomically
 from app.kit.storage.object_store import ObjectStore, StoreAwayError, StoreError, open_store
-from app.window.distribution.fetching import find_newer
+from app.window.distribution.fetching import FetchFacts, find_newer
 from app.window.distribution.stored_windows import PartDamagedError
-from app.window.live.child_commands import run_window_command
+from app.window.live.child_commands import run_command
 
 POLL_INTERVAL = 10.0  # seconds between looks at the store
 LOCK_INTERVAL = 3.0  # seconds between tries to follow it, as another process may have ended
@@ -37,14 +37,6 @@ class StoreState(msgspec.Struct, frozen=True):
 
     word: str = ""
     problem: str = ""
-
-
-class FetchReport(msgspec.Struct, frozen=True):
-    """The JSON of `undertone window fetch --json`."""
-
-    version: str = ""
-    window_bytes: int = 0
-    fetched_bytes: int = 0
 
 
 @dataclass(slots=True)
@@ -115,12 +107,12 @@ class StoreFollower:
 
     async def _fetch(self) -> StoreState:
         began = time.monotonic()
-        result = await run_window_command(self._environment, "fetch", "--json", "--background")
+        result = await run_command(self._environment, "window", "fetch", "--json", "--background")
         self.stats.last_seconds = time.monotonic() - began
         if result.failure:
             self.stats.failures += 1
             return StoreState(FAILING, result.failure)
-        report = msgspec.json.decode(result.output, type=FetchReport)
+        report = msgspec.json.decode(result.output, type=FetchFacts)
         self.stats.fetches += bool(report.version)
         self.stats.fetched_bytes += report.fetched_bytes
         return StoreState()

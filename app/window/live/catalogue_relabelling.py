@@ -115,12 +115,10 @@ class Relabelling:
         window.brand_ids, window.category_ids = list(brands), list(categories)
         shown = [brand for _, brand in brands.values()], [category for _, category in categories.values()]
         window.set_lists(*shown, lists.posts)
-        window.__dict__["brand_sets"], window.__dict__["category_sets"] = (
-            self._brand_sets,
-            self._category_sets,
-        )
+        window.__dict__ |= {"brand_sets": self._brand_sets, "category_sets": self._category_sets}
         kind = self.facets["certification"].kind
-        window.overlay.set_lists(blake2b(msgspec.json.encode([*shown, lists.posts, kind])).digest())
+        content = msgspec.json.encode([*shown, lists.posts, kind])
+        window.overlay.set_shop_content("lists", blake2b(content).digest())
 
 
 def _list_current(window: Window) -> BrandsAndCategories:

@@ -25,10 +25,6 @@ class CommandResult(NamedTuple):
     failure: str
 
 
-async def run_window_command(environment: Mapping[str, str], *words: str) -> CommandResult:
-    return await run_command(environment, "window", *words)
-
-
 async def run_command(environment: Mapping[str, str], *words: str) -> CommandResult:
     """Run `undertone` with these words until it ends. It ends with this process."""
     command = (sys.executable, "-m", "app.cli", *words)

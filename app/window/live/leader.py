@@ -21,7 +21,7 @@ import structlog
 
 from app.kit.database.pool import RELEASE
 from app.window import files, queries
-from app.window.live.child_commands import run_window_command
+from app.window.live.child_commands import run_command
 from app.window.live.current_window import CurrentWindow
 from app.window.shades.match_constants import ConstantsFile
 
@@ -130,7 +130,7 @@ class Leader:
         if not self._store:
             return
         before = self._current_window.version
-        failure = (await run_window_command(self._environment, "fetch", "--background")).failure
+        failure = (await run_command(self._environment, "window", "fetch", "--background")).failure
         if failure:
             _log.warning("the newest window could not be fetched", reason=failure)
         elif files.find_version(self._current_window.root) != (before or ""):
@@ -146,7 +146,7 @@ class Leader:
     async def _publish_to_store(self, connection: asyncpg.Connection) -> None:
         """Publish to the store what was built, and announce it. It is tried again until it is there."""
         version = self._current_window.version
-        result = await run_window_command(self._environment, "publish", "--quiet", "--background")
+        result = await run_command(self._environment, "window", "publish", "--quiet", "--background")
         if result.failure or self._has_failed_to_publish:
             await queries.write_build_failure(connection, self._folder, result.failure)
         self._has_failed_to_publish = bool(result.failure)
@@ -196,7 +196,8 @@ class Leader:
         """Build, and write for all processes whether it failed."""
         before, began = self._current_window.version, time.monotonic()
         with self.tracer.trace_work("build window") if self.tracer else nullcontext():
-            failure = await self._build()
+            words = ("window", "build", "--quiet", "--reuse", "--background")
+            failure = (await run_command(self._environment, *words)).failure
             self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
             await queries.write_build_failure(connection, self._folder, failure)
         if failure:
@@ -204,11 +205,6 @@ class Leader:
             await asyncio.sleep(RETRY_AFTER_FAILURE)
         else:
             await self._wait_for_switch(before)
-
-    async def _build(self) -> str:
-        """Run a builder. Returns why it failed; empty if it did not."""
-        words = ("build", "--quiet", "--reuse", "--background")
-        return (await run_window_command(self._environment, *words)).failure
 
     async def _wait_for_switch(self, before: str | None) -> None:
         """Wait until the refresher has opened the new window."""

@@ -5,9 +5,10 @@ stars of accounts that proved themselves (docs/reviews.md); shown, counted and f
 depends only on the applied changes, so all processes with the same changes have the same revision.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -41,10 +42,11 @@ POPULARITY = 0.4  # the share of a product's quality that its number of reviews 
 WELL_KNOWN = 10_000  # reviews; more add nothing
 _COUNTS = 24  # bits for a review count
 _MAX_COUNT = (1 << _COUNTS) - 1
-_ORDERS_BY_OFFERS = (
-    *("price", "falling price", "delivered", "falling delivered", "unit price", "falling unit price"),
-)
-_ORDERS = ("rating", "reviews", "worth", "heat", "age", *_ORDERS_BY_OFFERS)
+_ORDERS_BY_OFFERS = ("by_price", "by_price_down", "by_delivered", "by_delivered_down", "by_unit_price",
+                     "by_unit_price_down")  # fmt: skip
+_SAVED_ORDERS = ("by_age", *_ORDERS_BY_OFFERS)
+"""Those that are columns of a window."""
+_ORDERS = ("by_rating", "by_reviews", "by_worth", "by_heat", *_SAVED_ORDERS)
 
 
 class OfferColumns(NamedTuple):
@@ -72,7 +74,7 @@ class Overlay:
         self._offer_digests: dict[int, bytes] = {}
         self._contents: dict[int, bytes] = {}
         self._hashes: dict[int, int] = {}
-        self._heat_hash = self._lists_hash = self._phrases_hash = self._shop_hash = 0
+        self._shop_hashes: defaultdict[str, int] = defaultdict(int)  # of what belongs to no product
         self.revision = 0
         self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
         self.quality = self._quality(self._proved_sums, self._proved_counts)
@@ -84,19 +86,13 @@ class Overlay:
     def _sort_all(self) -> dict[str, Ranking]:
         """Sort the products that the window was built with. Some orders are in its files."""
         products, rows = self._products, np.arange(len(self._sums), dtype=np.int32)
-        saved = {
-            "price": products.by_price, "falling price": products.by_price_down, "age": products.by_age,
-            "delivered": products.by_delivered, "falling delivered": products.by_delivered_down,
-            "unit price": products.by_unit_price, "falling unit price": products.by_unit_price_down,
-        }  # fmt: skip
         orders = {}
         for name in _ORDERS:
-            keys, built = self._make_keys(name, rows), rows[: self._built]
-            is_saved = name in saved
+            keys = self._make_keys(name, rows)
             orders[name] = (
-                Ranking(keys, products.id, saved[name])
-                if is_saved
-                else Ranking.sort(keys, products.id, built)
+                Ranking(keys, products.id, getattr(products, name))
+                if name in _SAVED_ORDERS
+                else Ranking.sort(keys, products.id, rows[: self._built])
             )
         return orders
 
@@ -105,24 +101,24 @@ class Overlay:
         products, counts = self._products, self._counts[rows]
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {
-            "rating": lambda: _make_rating_keys(
+            "by_rating": lambda: _make_rating_keys(
                 self._worth(self._proved_sums[rows], self._proved_counts[rows]), self._proved_counts[rows]
             ),
-            "reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
-            "worth": lambda: _make_worth_keys(
+            "by_reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
+            "by_worth": lambda: _make_worth_keys(
                 # read-only as the mapped columns are: compiled code has one version for them
                 rate_without_query(
                     self.quality[rows], view_read_only(price), view_read_only(products.in_stock[rows])
                 )
             ),
-            "heat": lambda: _make_heat_keys(self._heats[rows], products.popularity[rows]),
-            "age": lambda: -products.created[rows],
-            "price": lambda: make_price_keys(price),
-            "falling price": lambda: make_falling_price_keys(price),
-            "delivered": lambda: make_delivered_keys(delivered, price),
-            "falling delivered": lambda: make_falling_delivered_keys(delivered, price),
-            "unit price": lambda: make_unit_price_keys(products.unit_price[rows]),
-            "falling unit price": lambda: make_falling_unit_price_keys(products.unit_price[rows]),
+            "by_heat": lambda: _make_heat_keys(self._heats[rows], products.popularity[rows]),
+            "by_age": lambda: -products.created[rows],
+            "by_price": lambda: make_price_keys(price),
+            "by_price_down": lambda: make_falling_price_keys(price),
+            "by_delivered": lambda: make_delivered_keys(delivered, price),
+            "by_delivered_down": lambda: make_falling_delivered_keys(delivered, price),
+            "by_unit_price": lambda: make_unit_price_keys(products.unit_price[rows]),
+            "by_unit_price_down": lambda: make_falling_unit_price_keys(products.unit_price[rows]),
         }
         return makers[order]()
 
@@ -133,54 +129,35 @@ class Overlay:
     @property
     def by_rating(self) -> Ints:
         """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product."""
-        return self._orders["rating"].rows
+        return self._orders["by_rating"].rows
 
     @property
     def by_reviews(self) -> Ints:
         """Rows, most reviewed first; then the better rated, then the older product."""
-        return self._orders["reviews"].rows
+        return self._orders["by_reviews"].rows
 
     @property
     def by_worth(self) -> Ints:
         """Rows, the most relevant first for a query without words of its own; then the older product."""
-        return self._orders["worth"].rows
+        return self._orders["by_worth"].rows
 
     @property
     def by_heat(self) -> Ints:
         """Rows, the most active first; then the more popular, then the older product."""
-        return self._orders["heat"].rows
+        return self._orders["by_heat"].rows
 
     @property
     def by_age(self) -> Ints:
         """Rows, the newest first."""
-        return self._orders["age"].rows
+        return self._orders["by_age"].rows
 
-    @property
-    def prices(self) -> Prices:
-        return self._pair_prices(self._products.price, "price")
-
-    @property
-    def delivered_prices(self) -> Prices:
-        """The prices of all products with delivery, where that is known."""
-        return self._pair_prices(self._products.delivered, "delivered")
-
-    def _pair_prices(self, column: Ints, order: str) -> Prices:
-        return Prices(column, self._orders[order].rows, self._orders[f"falling {order}"].rows)
-
-    @property
-    def unit_prices(self) -> Prices:
-        """The prices of all products for a millilitre or gram."""
-        return self._pair_prices(self._products.unit_price, "unit price")
-
-    def review_count(self, row: int) -> int:
-        return int(self._counts[row])
-
-    def rating(self, row: int) -> float:
-        """A product's average, to two decimals, halves rounded up as PostgreSQL does."""
-        return average_in_hundredths(int(self._sums[row]), int(self._counts[row])) / 100
+    def list_prices(self, column: Literal["price", "delivered", "unit_price"]) -> Prices:
+        """The prices of all products in a column, with the orders by them."""
+        rising, falling = self._orders[f"by_{column}"], self._orders[f"by_{column}_down"]
+        return Prices(getattr(self._products, column), rising.rows, falling.rows)
 
     def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
-        """The average and the number of reviews of several products."""
+        """The average of several products to two decimals, halves rounded up, and the number of reviews."""
         counts = self._counts[rows]
         averages = (_hundredths(self._sums[rows], counts) / 100).tolist()
         return list(zip(averages, counts.tolist(), strict=True))
@@ -208,7 +185,7 @@ class Overlay:
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
         self.quality[row] = self._quality(*proved)
-        self._move(np.array([row], dtype=np.int32), "rating", "reviews", "worth")
+        self._move(np.array([row], dtype=np.int32), "by_rating", "by_reviews", "by_worth")
         self._update_revision(row)
 
     def set_offers(self, rows: Ints, offers: OfferColumns, digests: Sequence[bytes]) -> None:
@@ -216,7 +193,7 @@ class Overlay:
         products, (prices, delivered, unit_prices, in_stock) = self._products, offers
         writable(products.price)[rows], writable(products.delivered)[rows] = prices, delivered
         writable(products.unit_price)[rows], writable(products.in_stock)[rows] = unit_prices, in_stock
-        self._move(rows, *_ORDERS_BY_OFFERS, "worth")
+        self._move(rows, *_ORDERS_BY_OFFERS, "by_worth")
         for row, digest in zip(rows.tolist(), digests, strict=True):
             self._offer_digests[row] = digest
             self._update_revision(row)
@@ -250,23 +227,13 @@ class Overlay:
         place = int(np.searchsorted(built, product))
         return place < len(built) and int(built[place]) == product
 
-    def set_lists(self, digest: bytes) -> None:
-        """Apply a digest of the lists of the catalogue; it is empty where they are those of the window."""
-        new_hash = _hash(digest) if digest else 0
-        self.revision ^= self._lists_hash ^ new_hash
-        self._lists_hash = new_hash
+    def set_shop_content(self, kind: Literal["lists", "phrases", "shop"], content: bytes) -> None:
+        """Apply the content, or a digest of it, of what belongs to no product; empty if as in the window."""
+        self._set_shop_hash(kind, _hash(f"{kind} ".encode() + content) if content else 0)
 
-    def set_phrases(self, digest: bytes) -> None:
-        """Apply what the shop's own phrases say; it is empty where they are those of the window."""
-        new_hash = _hash(b"phrases " + digest) if digest else 0
-        self.revision ^= self._phrases_hash ^ new_hash
-        self._phrases_hash = new_hash
-
-    def set_shop_facts(self, digest: bytes) -> None:
-        """Apply what staff say of the shop; it is empty where that is as in the window."""
-        new_hash = _hash(b"shop " + digest) if digest else 0
-        self.revision ^= self._shop_hash ^ new_hash
-        self._shop_hash = new_hash
+    def _set_shop_hash(self, kind: str, new_hash: int) -> None:
+        self.revision ^= self._shop_hashes[kind] ^ new_hash
+        self._shop_hashes[kind] = new_hash
 
     def set_review_digest(self, row: int, digest: str) -> None:
         """Apply the digest of a product's current reviews."""
@@ -280,16 +247,14 @@ class Overlay:
         if not len(rows):
             return
         self._heats[rows] = heat
-        self._move(rows, "heat")
+        self._move(rows, "by_heat")
         self._update_heat_hash()
 
     def _update_heat_hash(self) -> None:
-        """Of the products that are active, in their order. The others do not matter."""
-        new_hash = self._hash_active() ^ self._built_heat
-        self.revision ^= self._heat_hash ^ new_hash
-        self._heat_hash = new_hash
+        self._set_shop_hash("heat", self._hash_active() ^ self._built_heat)
 
     def _hash_active(self) -> int:
+        """A hash of the products that are active, in their order. The others do not matter."""
         active = self.by_heat[self._heats[self.by_heat] > 0]
         return _hash(self._products.id[active].tobytes())
 

@@ -4,6 +4,7 @@
 them visible and the old ones invisible, in one step between two requests. Only one patch at a time.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from hashlib import blake2b
@@ -155,9 +156,8 @@ class Patch:
         window, labels = self._window, self._relabelling
         if not labels.are_new and self._keeps_coloured("category"):
             return None
-        rows = members(self._alive)
-        starts = window.products.first_variant
-        coloured = np.unique(labels.category_of(rows[starts[rows + 1] > starts[rows]])).tolist()
+        rows = window.keep_with_shades(members(self._alive))
+        coloured = np.unique(labels.category_of(rows)).tolist()
         if not labels.are_new and frozenset(coloured) == window.categories_with_shades:
             return None
         brands = [brand for _, brand in labels.listings.brands.values()]
@@ -172,14 +172,13 @@ class Patch:
 
     def _keeps_coloured(self, kind: str) -> bool:
         """Whether the changed products alone tell that brands or categories have shades as before."""
-        window, starts = self._window, self._window.products.first_variant
+        window = self._window
         known = window.__dict__.get(f"{_PLURALS[kind]}_with_shades")
         if known is None:
             return False
         column = getattr(window.products, kind)
         removed, added = (
-            set(column[rows[starts[rows + 1] > starts[rows]]].tolist())
-            for rows in (self._removed, self._rows)
+            set(column[window.keep_with_shades(rows)].tolist()) for rows in (self._removed, self._rows)
         )
         return added <= known and removed <= added
 
@@ -190,20 +189,19 @@ class Patch:
 
     def _plant_trees(self) -> ShadeTrees:
         window = self._window
-        limits = window.shades.limits
-        moved = limits and limits.move(window.variants.id[self._places], self._places)
+        moved = window.shades.limits.move(window.variants.id[self._places], self._places)
         return ShadeTrees(window.built_shades, window.owners, self._alive_shades, self._added_lab, moved)
 
     def _sort_names(self) -> Rows:
         """The order by name: the new rows among the others."""
-        order = self._window.by_name
-        gone = [_find_place(order, self._name_key(row), self._name_key) for row in self._removed.tolist()]
+        order, get_key = self._window.by_name, self._get_name_key
+        gone = [bisect_left(order, get_key(row), key=get_key) for row in self._removed.tolist()]
         order = np.delete(order, gone)
-        rows = sorted(self._rows.tolist(), key=self._name_key)
-        places = [_find_place(order, self._name_key(row), self._name_key) for row in rows]
+        rows = sorted(self._rows.tolist(), key=get_key)
+        places = [bisect_left(order, get_key(row), key=get_key) for row in rows]
         return np.insert(order, places, rows).astype(np.int32)
 
-    def _name_key(self, row: int) -> tuple[str, int]:
+    def _get_name_key(self, row: int) -> tuple[str, int]:
         return self._window.sort_names[row], int(self._window.products.id[row])
 
     def _list_corrected(self) -> list[Any]:
@@ -261,11 +259,3 @@ def _write_columns(columns: Columns, added: Columns, where: slice) -> None:
     for column in fields(columns):
         if column.name != "first_variant" and not column.name.startswith("by_"):
             writable(getattr(columns, column.name))[where] = getattr(added, column.name)
-
-
-def _find_place(order: Rows, key: tuple[str, int], key_of: Any) -> int:
-    low, high = 0, len(order)
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if key_of(int(order[middle])) < key else (low, middle)
-    return low

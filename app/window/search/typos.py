@@ -35,11 +35,7 @@ def list_words(words: list[bytes]) -> WordList:
     return lists
 
 
-def near_words(
-    word: bytes,
-    allowed: int,
-    words: WordList,
-) -> list[tuple[int, int]]:
+def near_words(word: bytes, allowed: int, words: WordList) -> list[tuple[int, int]]:
     """Places of the words at most `allowed` typos away, each with its number of typos."""
     if len(word) > MAX_WORD_LENGTH:
         return []

@@ -82,6 +82,8 @@ STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
 WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
 LIKELY_TO, SCALE = _text(b',"likely_to":'), _text(b',"scale":"')
 KNOWN_BY, QUOTE = _text(b'","evidence":"'), _text(b'"')
+_FIXED_TEXTS = (RATING, REVIEWS, VARIANTS, SHADE_SCORE, SCORE, DELTA_E, VERDICT, DIFFERENCE, CONFIDENCE,
+                LABEL, STEP, WITHIN, WITHIN_STEP, LIKELY_FROM, LIKELY_TO, SCALE, KNOWN_BY, QUOTE)  # fmt: skip
 _CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS,
                 MATCH_SCALE, EVIDENCE)  # fmt: skip
 MATCH_TEXTS = MatchTexts(
@@ -93,31 +95,7 @@ MATCH_TEXTS = MatchTexts(
     evidence=make_text_table(EVIDENCE),
 )
 MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
-MAX_MATCH_TEXT += sum(
-    map(
-        len,
-        (
-            RATING,
-            REVIEWS,
-            VARIANTS,
-            SHADE_SCORE,
-            SCORE,
-            DELTA_E,
-            VERDICT,
-            DIFFERENCE,
-            CONFIDENCE,
-            LABEL,
-            STEP,
-            WITHIN,
-            WITHIN_STEP,
-            LIKELY_FROM,
-            LIKELY_TO,
-            SCALE,
-            KNOWN_BY,
-            QUOTE,
-        ),
-    )
-)
+MAX_MATCH_TEXT += sum(map(len, _FIXED_TEXTS))
 
 
 @compiled

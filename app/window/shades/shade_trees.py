@@ -49,7 +49,7 @@ class ShadeTrees:
         owners: Owners,
         alive: Mask,
         added: Floats,
-        limits: WearersLimits | None = None,
+        limits: WearersLimits = NO_LIMITS,
     ) -> None:
         """`added` are the colours of the places behind those of `large`."""
         self._large, self._owners, self._alive, self._added = large, owners, alive, added
@@ -59,8 +59,7 @@ class ShadeTrees:
         colours = added[self._new - self._begin]
         self._small = ShadeIndex.build(colours, groups=owners[self._new]) if len(self._new) else None
         self.limits = limits
-        if limits:
-            limits.set_colours(self.lab_at(limits.places))
+        limits.set_colours(self.lab_at(limits.places))
 
     def __len__(self) -> int:
         return self._begin - self._dead + len(self._new)
@@ -109,24 +108,19 @@ class ShadeTrees:
 
     def hold(self, lab: Any, places: Places, differences: Floats) -> Floats:
         """The differences of some places from a colour, none nearer than wearers may bring it."""
-        if not self.are_limited(lab, places):
+        if not self.limits.concern(lab, places):
             return differences
-        held, limited = differences.copy(), (self.limits or NO_LIMITS).find_limited(lab, places)
+        held, limited = differences.copy(), self.limits.find_limited(lab, places)
         held[limited] = np.maximum(differences[limited], self.list_allowed(lab, places[limited]))
         return held
 
-    def are_limited(self, lab: Any, places: Places) -> bool:
-        """Whether wearers' limits concern a colour or some places."""
-        return self.limits is not None and self.limits.concern(lab, places)
-
     def list_allowed(self, lab: Any, places: Places) -> Floats:
         """List the nearest distances that wearers may bring some places to a colour."""
-        limits = self.limits or NO_LIMITS
-        return limits.list_allowed(lab, places, self.lab_at(places))
+        return self.limits.list_allowed(lab, places, self.lab_at(places))
 
     def _pick_nearest(self, places: Places, differences: Floats, k: int, *, per_group: bool) -> Found:
         owners = self._owners[places]
-        order = np.lexsort((places, owners, differences))
+        order = self._sort(places, differences)
         if per_group:
             order = order[np.sort(np.unique(owners[order], return_index=True)[1])]
         order = order[:k]
@@ -137,8 +131,6 @@ class ShadeTrees:
     ) -> Found:
         """The k nearest by colour alone."""
         found = self._find_in_large(lab, k, max_delta_e, within, per_group=per_group)
-        if self._small is None:
-            return found
         chosen = None if within is None else within[self._new]
         if len(found[1]) == k:  # nothing further can be among the k nearest
             max_delta_e = float(found[1][-1])
@@ -147,7 +139,7 @@ class ShadeTrees:
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:
         """The k nearest of some places."""
         places, found = places[self._alive[places]], _NOTHING
-        if self.limits is not None and self.limits.concern(lab, places):
+        if self.limits.concern(lab, places):
             colours = self.lab_at(places)
             far = np.asarray(ciede2000(np.broadcast_to(np.asarray(lab), colours.shape).copy(), colours))
             return self._pick_nearest(places, self.hold(lab, places, far), k, per_group=per_group)
@@ -193,7 +185,8 @@ class ShadeTrees:
             chosen = None if within is None else within[self._new]
             matches = nearest_to_owned(self._small, owned, k, within=chosen, per_group=per_group)
             found += [replace(match, position=int(self._new[match.position])) for match in matches]
-            found.sort(key=lambda match: (match.undone, match.delta_e, *self._rank(match.position)))
+            owners = self._owners
+            found.sort(key=lambda each: (each.undone, each.delta_e, owners[each.position], each.position))
         return found[:k]
 
     def within(self, lab: Any, delta_e: float) -> Found:
@@ -225,11 +218,12 @@ class ShadeTrees:
             return found[0][:k], found[1][:k]
         places = np.concatenate([found[0], added[0]])
         differences = np.concatenate([found[1], added[1]])
-        order = np.lexsort((places, self._owners[places], differences))[:k]
+        order = self._sort(places, differences)[:k]
         return places[order], differences[order]
 
-    def _rank(self, place: int) -> tuple[int, int]:
-        return int(self._owners[place]), place
+    def _sort(self, places: Places, differences: Floats) -> Places:
+        """The order from the nearest on; of equals by product and place."""
+        return np.lexsort((places, self._owners[places], differences))
 
     def _keep_alive(self, within: Mask | None) -> Mask | None:
         """The mask for the large index."""

@@ -22,7 +22,7 @@ Lab = tuple[float, float, float]
 
 
 class WearersLimits:
-    """The limits on what wearers move, for the shades that they corrected. It never changes."""
+    """The limits on what wearers move, for the shades that they corrected."""
 
     def __init__(self, ids: Places, lab: Floats, places: Places, constants: ErrorConstants) -> None:
         """`lab` is what the swatches alone say of these shades, and `places` where they are."""

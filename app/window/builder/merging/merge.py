@@ -7,6 +7,7 @@ products, reviews have a digest for each product, and wearers' evidence is weigh
 import asyncio
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import structlog
@@ -33,6 +34,15 @@ _UNUSABLE = (files.WindowDamagedError, SnapshotError, OSError, ValueError, KeyEr
 _log = structlog.get_logger("window")
 
 
+class WholeReads(NamedTuple):
+    """What every build reads of the whole catalogue, however little of it changed."""
+
+    lists: CatalogueLists
+    evidence: WearEvidence
+    heats: dict[int, float]  # by product
+    review_changes: dict[int, int]  # by product: how often its reviews changed
+
+
 class Merge:
     """A merge of what changed into the published window."""
 
@@ -40,29 +50,24 @@ class Merge:
         self._published, self._changes, self._begun_at = published, changes, begun_at
 
     async def read(
-        self,
-        connection: Connection,
-        lists: CatalogueLists,
-        evidence: WearEvidence,
-        constants: MatchConstants,
-        heats: dict[int, float],
-        review_changes: dict[int, int],
+        self, connection: Connection, whole: WholeReads, constants: MatchConstants
     ) -> MergedCatalogue | None:
         """Read what differs. None where that is too much, so that nothing is gained."""
-        changed = await self._list_changed(connection, evidence)
+        changed = await self._list_changed(connection, whole.evidence)
         if len(changed) > MAX_CHANGED_SHARE * len(self._published.ids):
             return None
+        heats, listings = whole.heats, whole.lists.listings
         rows = await read_changed_rows(connection, sorted(changed), with_lists=False, heats=heats)
         finishes = [row["finish"] for row in await queries.fetch(connection, queries.FINISHES)]
         difference = CatalogueDifference(
             products=await queries.fetch(connection, queries.PUBLISHED),
             changed=np.array(sorted(changed), dtype=np.int64),
             added=await asyncio.to_thread(
-                encode_products, rows.blocks, lists.listings, finishes, heats, evidence, constants
+                encode_products, rows.blocks, listings, finishes, heats, whole.evidence, constants
             ),
             offers=await self._read_offers(connection, changed),
-            reviews=await self._read_reviews(connection, review_changes, changed),
-            heats=heats, finishes=finishes, listings=lists.listings,
+            reviews=await self._read_reviews(connection, whole.review_changes, changed),
+            heats=heats, finishes=finishes, listings=listings,
         )  # fmt: skip
         merged = MergedCatalogue(self._published, difference, self._begun_at)
         if not merged.is_complete:
