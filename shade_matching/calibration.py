@@ -36,7 +36,7 @@ class PairErrors(NamedTuple):
 
     @property
     def sizes(self) -> Floats:
-        """Tell how large each is, all parts together."""
+        """The size of each, all parts together."""
         sizes: Floats = np.sqrt((self.parts**2).sum(axis=1))
         return sizes
 
@@ -94,7 +94,7 @@ def estimate_depth_words(ranges: Sequence[PicturedRange]) -> dict[str, float]:
 
 
 def estimate_curves(ranges: Sequence[PicturedRange]) -> MendingConstants:
-    """Tell what a* and b* skin shades of a lightness have."""
+    """Fit the curves: what a* and b* skin shades of a lightness have."""
     labs = np.concatenate([each.lab for each in ranges])
     weights = np.concatenate([np.full(len(each.shades), 1 / len(each.shades)) for each in ranges])
     usable = show_products(labs)
@@ -134,7 +134,7 @@ def _with_words(each: PicturedRange, words: dict[str, float]) -> list[float | No
 
 
 def measure_errors(pairs: Sequence[RangePair], mending: MendingConstants | None) -> PairErrors:
-    """Tell how swatches of one shade differ, as pictured or mended."""
+    """Measure how swatches of one shade differ, as pictured or mended."""
     parts, weights, dark = [], [], []
     counts = Counter(pair.brand for pair in pairs for _ in pair.places)
     for pair in pairs:
@@ -167,7 +167,7 @@ def estimate_depth_factors(errors: PairErrors) -> tuple[float, float]:
 def measure_named_errors(
     pairs: Sequence[RangePair], mending: MendingConstants, names: NameConstants
 ) -> tuple[Floats, Floats]:
-    """Tell how far each shade, corrected by its name, is from its mended picture in the other source.
+    """Measure how far each shade, corrected by its name, is from its mended picture in the other source.
 
     The other picture is not corrected: both sources repeat the words of the brand, and would agree too well.
     In units of the shade's doubt; with the weights of brands.

@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def describe_colour(options: argparse.Namespace) -> None:
-    """Tell what one colour is like as a shade."""
+    """Print what one colour is like as a shade."""
     lab = lab_from_text(options.colour)
     colour, profile = Colour.from_lab(lab), ShadeProfile.from_lab(lab)
     if options.json:

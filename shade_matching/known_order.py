@@ -66,7 +66,7 @@ def believe_undertones(lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike)
 def weigh_differences(
     lab: LabLike, others: ArrayLike, others_undertone: ArrayLike, constants: OrderConstants = DEFAULT_ORDER
 ) -> Floats:
-    """Tell how far other colours are from one, with the weights that pairs of real pictures prove.
+    """Measure how far other colours are from one, with the weights that pairs of real pictures prove.
 
     Args:
         lab: The colour asked for.

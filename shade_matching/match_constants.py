@@ -89,7 +89,7 @@ def _read_names(found: Mapping[str, Any]) -> NameConstants:
 
 
 def _find_fault(constants: MatchConstants) -> str | None:
-    """Tell what no estimate can be, in words."""
+    """Name the first of the constants that no estimate can be."""
     mending, errors = constants.mending, constants.errors
     checks = {
         "curves": all(

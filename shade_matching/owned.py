@@ -74,7 +74,7 @@ class OwnedMatch:
 
     @property
     def broken(self) -> tuple[int, ...]:
-        """Tell which of the shades given it goes against, by their place in the question."""
+        """The places, in the question, of the shades that it goes against."""
         return tuple(place for place, one in enumerate(self.comparisons) if not one.met)
 
 
@@ -125,7 +125,7 @@ def nearest_to_owned(
 
 
 def compare_with_owned(question: OwnedQuestion, lab: Lab) -> tuple[OwnedComparison, ...]:
-    """Tell how a colour stands to each shade given."""
+    """Compare a colour with each shade given."""
     comparisons = []
     rule = 0
     for owned, verdict in question.evidence:

@@ -113,7 +113,7 @@ def _usual_hue(light: float, labs: Floats) -> float | None:
 
 
 def _turn(hue: Any, other: float) -> Any:
-    """Tell how far a hue, or each of several, is turned from another: positive is warmer."""
+    """The degrees that a hue, or each of several, is turned from another: positive is warmer."""
     return (hue - other + 180) % 360 - 180
 
 

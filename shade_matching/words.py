@@ -34,7 +34,7 @@ def describe_difference(first: LabLike, second: LabLike) -> Difference:
 
 
 def verdict_for(lab: Lab, delta_e: float) -> str:
-    """Tell what a difference amounts to beside a colour; darker colours forgive more."""
+    """The verdict on a difference from a colour; darker colours forgive more."""
     return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
 
 

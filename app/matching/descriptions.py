@@ -80,14 +80,14 @@ def rate_near(
     is_sure = IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
     if worn_with:
         worn = np.flatnonzero(np.isin(near.places, list(worn_with)))
-        allowed = window.shades.list_allowed(asked.lab, near.places[worn])
+        allowed = window.shades.list_nearest_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
     scales = rate_bets(asked.lab, near.delta_e, step_chances, is_sure, window.match_constants.order)
     scales[IS_CONTRADICTED[window.variants.mending[near.places]] & ~is_sure] = LONG_SHOT
     if asked.known:
         said = [place for place, sure in asked.known.items() if sure >= MORE_LIKELY_THAN_NOT]
         known = np.flatnonzero(np.isin(near.places, said))
-        is_near = window.shades.list_allowed(asked.lab, near.places[known]) <= step
+        is_near = window.shades.list_nearest_allowed(asked.lab, near.places[known]) <= step
         scales[known[is_near]] = np.minimum(scales[known[is_near]], GOOD_BET)
     return scales
 

@@ -137,7 +137,7 @@ def find_partners(
     places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
     asked = window.shades.lab_at(np.full(places.size, place))
     differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
-    differences = window.shades.hold(lab_of_shade(window, place), places, differences)
+    differences = window.shades.apply_limits(lab_of_shade(window, place), places, differences)
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
 
@@ -232,7 +232,7 @@ def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> n
     is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
     others = window.shades.lab_at(near.places)
     weighed = weigh_differences(lab, others, is_other, window.match_constants.order)
-    if window.shades.limits.concern(lab, near.places):
+    if window.shades.limits.affect(lab, near.places):
         held = near.delta_e - np.asarray(ciede2000(np.asarray(lab), others))
         weighed += np.where(held > HELD_BACK, held, 0.0)
     return weighed
@@ -246,7 +246,7 @@ def join_shades(near: NearShades, more: NearShades) -> NearShades:
 
 def list_partner_limits(window: Window, lab: Lab, partners: NearShades) -> dict[int, float]:
     """List how near wearers may bring each of the shades worn together with one, by place."""
-    allowed = window.shades.list_allowed(lab, partners.places)
+    allowed = window.shades.list_nearest_allowed(lab, partners.places)
     return dict(zip(partners.places.tolist(), allowed.tolist(), strict=True))
 
 
@@ -350,7 +350,7 @@ def _read_neighbours(window: Window, place: int, limit: int, furthest: float) ->
     found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
     merged = NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
     # The table is by colour alone. Where wearers' limits change a difference, the order may be another.
-    held = window.shades.hold(lab_of_shade(window, place), *merged)
+    held = window.shades.apply_limits(lab_of_shade(window, place), *merged)
     return merged if (held == merged.delta_e).all() else None
 
 

@@ -24,8 +24,8 @@ class CheckNote(msgspec.Struct, frozen=True):
     files: dict[str, tuple[str, str]]
 
 
-def stamp_files(folder: Path, names: Iterable[str]) -> dict[str, str]:
-    """The states of files before they are checked, so that what changes meanwhile is seen."""
+def read_file_states(folder: Path, names: Iterable[str]) -> dict[str, str]:
+    """Read what changes with every write of a file. Read before a check, it shows what changes meanwhile."""
     return {name: _describe_state(folder / name) for name in names}
 
 
@@ -42,7 +42,7 @@ def has_valid_note(folder: Path, checksums: Mapping[str, str]) -> bool:
     """Whether a process of this machine has found these checksums since the machine was started."""
     with suppress(OSError, ValueError):
         note = msgspec.json.decode((folder / NOTE).read_bytes(), type=CheckNote)
-        states = stamp_files(folder, checksums)
+        states = read_file_states(folder, checksums)
         return note == CheckNote(_read_boot_id(), {name: (states[name], checksums[name]) for name in states})
     return False
 

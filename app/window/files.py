@@ -18,7 +18,7 @@ import msgspec
 
 from app.kit.storage.files import write_atomically
 from app.window import schemas
-from app.window.check_notes import has_valid_note, stamp_files, write_note
+from app.window.check_notes import has_valid_note, read_file_states, write_note
 
 LAYOUT = 22  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
@@ -120,7 +120,7 @@ def write_manifest(folder: Path, manifest: Manifest) -> Manifest:
     """Write the manifest of a finished window, with the size and checksum of every file."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     names = [path.relative_to(folder).as_posix() for path in paths]
-    states = stamp_files(folder, names)
+    states = read_file_states(folder, names)
     facts = [FileFacts(path.stat().st_size, compute_checksum(path)) for path in paths]
     files = dict(zip(names, facts, strict=True))
     complete = msgspec.structs.replace(manifest, files=files)
@@ -149,7 +149,7 @@ def open_manifest(folder: Path) -> Manifest:
 def verify(folder: Path) -> Manifest:
     """Check every file of a window against its checksum."""
     manifest = open_manifest(folder)
-    states = stamp_files(folder, manifest.files)
+    states = read_file_states(folder, manifest.files)
     for name, facts in manifest.files.items():
         if compute_checksum(folder / name) != facts.checksum:
             raise WindowDamagedError(f"{folder / name}: its checksum is not the one it was written with")

@@ -137,10 +137,9 @@ class Window:
         self.brands, self.categories, self.posts = brands, categories, posts
         self.brand_rows = {brand.slug: row for row, brand in enumerate(brands)}
         self.category_rows = {category.slug: row for row, category in enumerate(categories)}
-        self.relabel()
+        self.forget_labels()
 
-    def relabel(self) -> None:
-        """Forget what was computed from lists and choices of filters."""
+    def forget_labels(self) -> None:
         self.labels_edition += 1
         self.forget("reader", "brand_prefixes", "category_prefixes", "departments", "categories_with_shades")
         self.forget("skin_categories", "skin_shades", "categories_with_products")

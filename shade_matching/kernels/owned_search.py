@@ -59,7 +59,7 @@ def worst_square(worn: NDArray[np.float64], light: float, a: float, b: float) ->
 
 
 @compiled_inner
-def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float:
+def sum_shortfalls(rules: NDArray[np.float64], light: float, a: float, b: float) -> float:
     """The sum of what a colour leaves undone of all rules."""
     total = 0.0
     for rule in range(rules.shape[0]):
@@ -95,7 +95,7 @@ def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, 
         light, a, b = tree.points[0, point], tree.points[1, point], tree.points[2, point]
         square = worst_square(evidence.worn, light, a, b)
         full = size == best.squares.size
-        if (full and square > best.squares[0]) or unmet(evidence.rules, light, a, b) > 0.0:
+        if (full and square > best.squares[0]) or sum_shortfalls(evidence.rules, light, a, b) > 0.0:
             continue
         first, last = tree.starts[point], tree.starts[point + 1]
         size = offer_shades(square, tree.owners, first, last, allowed, best, size)
@@ -133,5 +133,5 @@ def weigh_all(
     """For every point what it leaves undone, and the difference to the worn shade it suits worst."""
     for point in range(points.shape[1]):
         light, a, b = points[0, point], points[1, point], points[2, point]
-        undone[point] = unmet(evidence.rules, light, a, b)
+        undone[point] = sum_shortfalls(evidence.rules, light, a, b)
         worst[point] = math.sqrt(worst_square(evidence.worn, light, a, b))

@@ -8,7 +8,7 @@ DOUBTS = 5
 
 
 class NameConstants(NamedTuple):
-    """Tells what `undertone-matching calibrate` estimates of names.
+    """What `undertone-matching calibrate` estimates of names.
 
     `words` has for each word what it adds to the colour `base`. `parts` has a line for each gap between a
     picture and its name: by words, by numbers, by depth words in lightness, by words in a* and in b*. It says

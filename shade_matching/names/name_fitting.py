@@ -15,11 +15,11 @@ from shade_matching.names.name_constants import NameConstants
 from shade_matching.names.shade_names import (
     NamedShades,
     NameGaps,
+    add_shift,
     correct_by_names,
     find_shift,
     list_words,
     measure_gaps,
-    with_shift,
 )
 from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
@@ -42,7 +42,7 @@ def estimate_names(
     """Estimate what the words of names stand for, how much of names counts, and how far to doubt."""
     mended = {id(each): mend_range(each.lab, each.depths, mending).lab for each in ranges}
     words = estimate_words(ranges, mended)
-    gaps = {id(each): _measure(each, mended[id(each)], words) for each in ranges}
+    gaps = {id(each): _measure_range(each, mended[id(each)], words) for each in ranges}
     counts = Counter(pair.brand for pair in pairs for _ in pair.places)
     lines, apart, weights = [], [], []
     for pair in pairs:
@@ -83,7 +83,7 @@ def estimate_words(ranges: Sequence[PicturedRange], mended: Mapping[int, Floats]
     return NameConstants(dict(zip(known, map(tuple, values), strict=False)), tuple(values[-1]))
 
 
-def _measure(each: PicturedRange, mended: Floats, constants: NameConstants) -> NameGaps:
+def _measure_range(each: PicturedRange, mended: Floats, constants: NameConstants) -> NameGaps:
     one_range = np.zeros(len(mended), dtype=np.int64)
     return measure_gaps(mended, one_range, each.names, each.lab, DEPTH_WORDS, constants)
 
@@ -141,13 +141,13 @@ def _estimate_doubt(
     constants: NameConstants,
     counts: Mapping[str, int],
 ) -> tuple[float, ...]:
-    """Tell how the logarithm of the error of corrected pairs grows."""
+    """Estimate how the logarithm of the error of corrected pairs grows."""
     corrected: dict[int, Floats] = {}
     reasons: dict[int, Floats] = {}
     for each in {id(each): each for pair in pairs for each in (pair.first, pair.second)}.values():
         shift = find_shift(gaps[id(each)].shift, constants)
         corrected[id(each)] = mended[id(each)] + shift
-        reasons[id(each)] = with_shift(gaps[id(each)].doubt, shift)
+        reasons[id(each)] = add_shift(gaps[id(each)].doubt, shift)
     lines, sizes, weights = [], [], []
     for pair in pairs:
         first, second = id(pair.first), id(pair.second)

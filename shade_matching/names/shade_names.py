@@ -37,14 +37,14 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 class NamedShades(NamedTuple):
     """The corrected colours, how far each may be off beside a usual one, and which ones moved.
 
-    `apart` is how much lighter than its depth words or its number a colour still is, in L*; under 0 where it
-    is deeper, and 0 where no more than the error of a picture.
+    `too_light_by` is how much lighter a colour still is than its depth words or its number, in L*: under 0
+    where it is deeper, and 0 where no more than the error of a picture.
     """
 
     lab: Floats
     doubts: Floats
     moved: NDArray[np.bool_]
-    apart: Floats
+    too_light_by: Floats
 
 
 class NameGaps(NamedTuple):
@@ -83,12 +83,13 @@ def correct_by_names(
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
-    apart = np.where(usable, find_apart(gaps.shift, shift, before[:, 0] - rows[:, 0]), 0.0)
-    return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable, apart)
+    too_light_by = np.where(usable, find_too_light(gaps.shift, shift, before[:, 0] - rows[:, 0]), 0.0)
+    doubts = rate_doubts(gaps, shift, rows, numbers, constants)
+    return NamedShades(corrected, doubts, usable, too_light_by)
 
 
 def pair_doubts(first: float, others: ArrayLike) -> Floats:
-    """Tell how far differences between a shade and others may be off, beside those of usual shades."""
+    """How far differences between a shade and others may be off, where 1 is usual."""
     squares = np.asarray(others, dtype=np.float64) ** 2
     doubts: Floats = np.sqrt((first * first + squares) / 2.0)
     return doubts
@@ -111,7 +112,7 @@ def measure_gaps(
     depth_words: Mapping[str, float],
     constants: NameConstants,
 ) -> NameGaps:
-    """Tell how far each picture is from what its name says, in the order of `NameConstants.parts`."""
+    """Measure how far each picture is from what its name says, in the order of `NameConstants.parts`."""
     said = read_words(names, constants)
     depths = read_depths(names, depth_words)
     ordered = expect_by_number(rows, groups, names)
@@ -144,8 +145,8 @@ def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
     return clipped
 
 
-def find_apart(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
-    """How much lighter a moved colour still is than its number or depth words, beyond a picture's error.
+def find_too_light(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
+    """How much lighter a moved colour still is than its name says; 0 within the error of a picture.
 
     The picture must say the same: `pictured` is how much lighter it is than it was mended.
     """
@@ -154,11 +155,11 @@ def find_apart(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
     left = np.where(as_moved * as_pictured > 0.0, np.minimum(np.abs(as_moved), np.abs(as_pictured)), 0.0)
     most = left.argmax(axis=1)[:, None]
     signed = np.take_along_axis(left * np.sign(as_moved), most, axis=1)[:, 0]
-    apart: Floats = np.where(np.abs(signed) > PICTURE_ERROR, signed, 0.0)
-    return apart
+    too_light_by: Floats = np.where(np.abs(signed) > PICTURE_ERROR, signed, 0.0)
+    return too_light_by
 
 
-def with_shift(doubt: Floats, shift: Floats) -> Floats:
+def add_shift(doubt: Floats, shift: Floats) -> Floats:
     """The reasons to doubt, with how far names moved each picture."""
     found = doubt.copy()
     found[:, 2] = np.minimum(np.linalg.norm(shift, axis=1), 15.0) / 5.0
@@ -168,8 +169,8 @@ def with_shift(doubt: Floats, shift: Floats) -> Floats:
 def rate_doubts(
     gaps: NameGaps, shift: Floats, rows: Floats, groups: NDArray[np.int64], constants: NameConstants
 ) -> Floats:
-    """Tell how far each colour may be off, beside a usual one."""
-    doubts = np.exp(with_shift(gaps.doubt, shift) @ np.array(constants.doubt))
+    """How far each colour may be off, where 1 is usual."""
+    doubts = np.exp(add_shift(gaps.doubt, shift) @ np.array(constants.doubt))
     doubts[~show_products(rows) | _share_a_picture(rows, groups)] = DOUBT_LEVELS[-1]
     return round_doubts(doubts)
 

@@ -15,7 +15,9 @@ FURTHEST, STEP = 60.0, 0.05  # of the table of near ends
 BEYOND_THE_SAME = 0.01  # CIEDE2000 past the largest difference that looks the same
 
 
-def list_allowed(lab: Lab, swatch_differences: Floats, constants: ErrorConstants = DEFAULT_ERRORS) -> Floats:
+def list_nearest_allowed(
+    lab: Lab, swatch_differences: Floats, constants: ErrorConstants = DEFAULT_ERRORS
+) -> Floats:
     """The nearest that wearers may bring shades whose swatches are so far from a colour.
 
     What the swatches alone call the same may stay so; wearers do not make it so.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from shade_matching.wearing.normal import cumulative
+from shade_matching.wearing.normal import normal_cumulative
 from shade_matching.wearing.offsets import JUDGEMENT, STEP
 
 EXPECTED = 1.5  # the deviation of such changes before anybody says anything
@@ -19,8 +19,8 @@ def estimate_darkening(said: Sequence[int], beliefs: Sequence[float] | None = No
         said: What each wearer says of it after an hour: 1 darker, -1 lighter, 0 the same.
         beliefs: How far each is believed, from 0 to 1; fully where not given.
     """
-    darker = cumulative((SHIFTS - STEP) / JUDGEMENT)
-    lighter = cumulative((-SHIFTS - STEP) / JUDGEMENT)
+    darker = normal_cumulative((SHIFTS - STEP) / JUDGEMENT)
+    lighter = normal_cumulative((-SHIFTS - STEP) / JUDGEMENT)
     chances = {1: darker, -1: lighter, 0: np.maximum(1 - darker - lighter, 1e-12)}
     likelihood = -((SHIFTS / EXPECTED) ** 2) / 2
     weighed = list(zip(said, beliefs or [1.0] * len(said), strict=True))

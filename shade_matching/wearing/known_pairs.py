@@ -71,6 +71,6 @@ def join_sources(pairs: Iterable[KnownPair], belief: Mapping[str, float]) -> dic
 
 
 def count_as_wearers(chance: float) -> float:
-    """Tell how many people who wear both shades say as much as a known pair of that chance."""
+    """The number of people wearing both shades that a known pair of that chance counts like."""
     sure = min(chance, MOST_SURE)
     return log1p(RANGE * sure / (1 - sure)) / log1p(1 / BY_CHANCE)

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from shade_engine.inputs import Floats, check_labs
 from shade_matching.kernels.descriptions import AXIS_FACTORS
 from shade_matching.wearing.frame import from_frame, to_frame
-from shade_matching.wearing.normal import bell, cumulative
+from shade_matching.wearing.normal import normal_cumulative, normal_density
 from shade_matching.wearing.reports import LEAST_WEARERS, Votes
 
 ROUNDS, SOLVER_ROUNDS = 30, 25
@@ -74,12 +74,12 @@ def correct_shades(lab: ArrayLike, products: ArrayLike, votes: Votes) -> Correct
 
 
 class Fit(NamedTuple):
-    """Pictures moved by their product's offset, each shade's own, their precision, belief in each vote."""
+    """The colours that fit pictures and votes best."""
 
-    expected: Floats
-    own: Floats
+    expected: Floats  # the pictures, moved by their product's offset
+    own: Floats  # each shade's own offset
     precision: Floats
-    belief: Floats
+    belief: Floats  # in each vote
 
 
 class Members(NamedTuple):
@@ -138,7 +138,7 @@ def _product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats
 
 
 def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
-    """Tell what difference each vote stands for in each part, and how precisely; none pulls without limit."""
+    """The difference that each vote stands for in each part, and how precisely; none pulls without limit."""
     found = colours[votes.shade] - colours[votes.worn]
     targets, precision = np.zeros_like(found), np.zeros_like(found)
     alike = votes.axis < 0
@@ -148,7 +148,9 @@ def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
     axis, sign = votes.axis[rows], votes.sign[rows]
     seen = sign * found[rows, axis]
     past = (STEP - seen) / JUDGEMENT  # the judged difference is past the step: its mean, given that
-    targets[rows, axis] = sign * (seen + JUDGEMENT * bell(past) / np.maximum(1 - cumulative(past), 1e-9))
+    targets[rows, axis] = sign * (
+        seen + JUDGEMENT * normal_density(past) / np.maximum(1 - normal_cumulative(past), 1e-9)
+    )
     precision[rows, axis] = 1 / (JUDGEMENT**2 + ALIKE**2)
     pull = np.sqrt(((precision * (targets - found)) ** 2).sum(axis=1))
     return targets, precision * np.minimum(1.0, MAX_PULL / np.maximum(pull, 1e-9))[:, None]
@@ -188,9 +190,9 @@ def _solve(
     return colours, diagonal
 
 
-def _believe(found: Floats, spread: Floats, votes: Votes, members: Members, blur: float) -> Floats:
-    """Tell how likely each vote is honest: by all votes of its member together, and by itself."""
-    ratio = VERDICTS * _chance_of_vote(found, spread, votes, blur)
+def _believe(found: Floats, variance: Floats, votes: Votes, members: Members, blur: float) -> Floats:
+    """How likely each vote is honest: by all votes of its member together, and by itself."""
+    ratio = VERDICTS * _chance_of_vote(found, variance, votes, blur)
     odds = log(HONEST) - SELF_CONTRADICTION * members.contradictions
     odds = odds + np.bincount(members.numbers, votes.weight * np.log((1 - SLIP) * ratio + SLIP), len(odds))
     honest = 1 / (1 + np.exp(-np.clip(odds, -MOST_ODDS, MOST_ODDS)))
@@ -212,7 +214,9 @@ def _chance_of_vote(found: Floats, variance: Floats, votes: Votes, blur: float) 
     """The chance that an honest wearer says this of two shades so far apart."""
     alike = np.exp(-(found**2 / (2 * ((ALIKE**2 + STEP**2) * blur + variance))).sum(axis=1))
     spread = np.sqrt(2 * (JUDGEMENT * blur) ** 2 + variance)
-    sides = np.stack([cumulative((sign * found - STEP / 2) / spread) for sign in (1.0, -1.0)]) ** SHARPNESS
+    sides = (
+        np.stack([normal_cumulative((sign * found - STEP / 2) / spread) for sign in (1.0, -1.0)]) ** SHARPNESS
+    )
     total = sides.sum(axis=(0, 2))
     rows = np.arange(len(found))
     named = sides[(votes.sign < 0).astype(int), rows, np.maximum(votes.axis, 0)] / total

@@ -1,4 +1,4 @@
-"""Tells what wearers say of shades, as votes: one a member and shade, which weighs less in a burst."""
+"""What wearers say of shades, as votes: one for each member and shade, which weighs less in a burst."""
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ LEAST_WEARERS = 5  # fewer people stand behind no number
 
 
 class WearReport(NamedTuple):
-    """Tells what a member says of a shade, beside one that they wear."""
+    """What a member says of a shade beside one that they wear."""
 
     member: int
     shade: int

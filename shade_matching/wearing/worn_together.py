@@ -62,7 +62,7 @@ def rank_by_posterior(
 
 
 def log_density(far: float, error: Mixture) -> float:
-    """Tell how likely a difference is of two pictures of one shade, as a logarithm."""
+    """The logarithm of how likely two pictures of one shade are so far apart."""
     near = error.share * math.exp(-((far / error.near) ** 2) / 2) / error.near**3
     wide = (1 - error.share) * math.exp(-((far / error.wide) ** 2) / 2) / error.wide**3
     return math.log(max(near + wide, 1e-300))

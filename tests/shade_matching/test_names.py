@@ -120,8 +120,8 @@ def test_a_picture_that_still_contradicts_its_name_says_which_way():
     lab = [(88.0, 10.0, 20.0), (30.0, 12.0, 16.0), (80.0, 9.0, 18.0)]
     names = ["Deep", "Fair Porcelain", "Light"]
     found = correct_by_names(lab, [0] * 3, names)
-    assert found.apart[0] > 8 > -8 > found.apart[1]
-    assert found.apart[2] == 0
+    assert found.too_light_by[0] > 8 > -8 > found.too_light_by[1]
+    assert found.too_light_by[2] == 0
 
 
 def test_one_photograph_of_all_shades_and_the_page_behind_a_swatch_are_doubted_most():

@@ -14,7 +14,7 @@ from app.kit.database.pool import Connection, Database
 from app.window.builder.wear_evidence import ReportedShades, WearEvidence, weigh_evidence
 from benchmarks.matches.worlds import World, passports, plant_world, reports
 from shade_engine import ciede2000
-from shade_matching.wearing.allowance import list_allowed
+from shade_matching.wearing.allowance import list_nearest_allowed
 from tests.support.rows import a_category, a_member, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.staff import StaffBrowser, add_staff
@@ -144,7 +144,7 @@ def test_honest_wearers_keep_their_gain(
 @pytest.mark.parametrize("light", [30.0, 60.0, 90.0])
 def test_wearers_bring_no_match_nearer_than_its_swatches_allow(light: float, far: float):
     lab = (light, 14.0, 22.0)
-    (allowed,) = list_allowed(lab, np.array([far]))
+    (allowed,) = list_nearest_allowed(lab, np.array([far]))
     assert allowed <= far
     if far > 1.1:
         assert allowed > 0.65  # it does not become the same

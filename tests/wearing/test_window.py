@@ -173,7 +173,7 @@ async def test_a_match_says_how_many_wear_both_and_comes_as_early_as_its_swatche
     shop, window: Window, skin: Skin
 ):
     asked, far = (window.variant_place(shade) for shade in (skin.asked, skin.far))
-    (allowed,) = window.shades.list_allowed(window.shades.lab_at([asked])[0], np.array([far]))
+    (allowed,) = window.shades.list_nearest_allowed(window.shades.lab_at([asked])[0], np.array([far]))
     for question in (f"variant_id={skin.asked}", f"variant_id={skin.asked}&in_stock=false"):
         products = (await shop.get(f"/api/v1/search/similar?{question}")).json()["products"]
         rank = [each["variants"][0]["id"] for each in products].index(skin.far)
@@ -197,7 +197,7 @@ def test_the_order_is_that_of_a_full_ranking(window: Window, skin: Skin, limit: 
         assert place is not None
         together = window.worn_pairs.find_partners(place)
         lab = window.shades.lab_at(np.arange(len(window.shades)))
-        differences = window.shades.hold(
+        differences = window.shades.apply_limits(
             lab[place], np.arange(len(lab)), np.asarray(ciede2000(lab[place], lab))
         )
         own = window.variants.product[: len(lab)] == window.variants.product[place]
@@ -213,7 +213,7 @@ def test_the_order_is_that_of_a_full_ranking(window: Window, skin: Skin, limit: 
         half = shade_step(tuple(lab[place].tolist())) / 2
         undertone = int(window.variants.undertone[place])
         far = np.maximum(weigh_known(window, tuple(lab[place].tolist()), undertone, near), half)
-        may_be = window.shades.list_allowed(lab[place], near.places)
+        may_be = window.shades.list_nearest_allowed(lab[place], near.places)
         everything = rank_by_posterior(
             zip(found_by, far.tolist(), strict=True), (), together, window.match_constants.errors.mended,
             len(found_by), dict(zip(found_by, may_be.tolist(), strict=True)),

@@ -154,5 +154,5 @@ def test_origins_follow_ids_and_find_each_run() -> None:
     assert list(origins.list_runs()) == [(0, 1), (5, 6), (2, 4), (6, 7)]
     assert origins.take(ids, np.array([4, 11])).tolist() == [2, 4, 6, 8, 11]
     assert origins.find_new_rows().tolist() == [0, -1, 2, 3, -1]
-    shades = origins.spread(np.array([0, 1, 3, 3, 5, 6]), np.array([2, 1]))
+    shades = origins.expand(np.array([0, 1, 3, 3, 5, 6]), np.array([2, 1]))
     assert shades.rows.tolist() == [0, 6, 7, 3, 4, 8]

@@ -32,7 +32,7 @@ class ChangedRows:
     lists: CatalogueLists | None
     certifications: list[tuple[str, str]] | None
 
-    def keep_removals(self) -> "ChangedRows":
+    def only_removals(self) -> "ChangedRows":
         """Only the products that are gone."""
         shown = {product.product["id"] for block in self.blocks for product in block.products}
         gone = [product for product in self.product_ids if product not in shown]

@@ -34,7 +34,7 @@ def encode_block(
     mended = mend_block(block.shades, block.others, is_skin, constants)
     offers = [describe_offers(product.offers) for product in block.products]
     columns.add(block, offers, mended, evidence.correct_block(block.shades, mended))
-    texts, moves, first = mended.list_texts(), mended.lab - block.shades.lab, 0
+    texts, moves, first = mended.list_mending(), mended.lab - block.shades.lab, 0
     for product, skin, offer_facts in zip(block.products, is_skin, offers, strict=True):
         own = slice(first, first + len(product.variants))
         first = own.stop

@@ -41,7 +41,7 @@ class MendedBlock:
     doubts: npt.NDArray[np.float32]  # how far each may be off beside a usual one; 0 where not known
     hexes: list[str | None]  # the colour to match by; None where it is the one shown
 
-    def list_texts(self) -> list[tuple[str | None, str]]:
+    def list_mending(self) -> list[tuple[str | None, str]]:
         """For each shade its mended colour and the reason, as JSON has them."""
         reasons = [MENDING_REASONS[reason] for reason in self.reasons.tolist()]
         return list(zip(self.hexes, reasons, strict=True))
@@ -120,7 +120,9 @@ def _mend(
         # The last bits of a mended colour depend on how many products are mended at once.
         lab[chosen] = np.round(np.where(moves[:, None], named.lab, found.lab), 9)
         by_name = moves & (found.reasons != BY_READINGS)
-        told = np.where(named.apart > 0, LIGHTER, np.where(named.apart < 0, DEEPER, BY_LIGHTNESS))
+        told = np.where(
+            named.too_light_by > 0, LIGHTER, np.where(named.too_light_by < 0, DEEPER, BY_LIGHTNESS)
+        )
         reasons[chosen] = np.where(by_name, told, found.reasons)
         doubts[chosen] = np.where(stays, 0.0, named.doubts)
     return MendedShades(lab, np.zeros((0, 3)), reasons), doubts

@@ -40,23 +40,25 @@ class Burst(NamedTuple):
     last: date
 
 
-class Counted(NamedTuple):
-    """The statements that do not count, as (member, pair), and the bursts."""
+class StatementChoice(NamedTuple):
+    """The statements that do not count, as (member, pair), and the bursts that were found."""
 
     left_out: frozenset[tuple[int, Pair]]
     bursts: list[Burst]
 
 
-def choose_statements(statements: Iterable[WearStatement], decisions: Rows) -> Counted:
+def choose_statements(statements: Iterable[WearStatement], decisions: Rows) -> StatementChoice:
     """Choose which statements count. `decisions` are the rows of earlier bursts."""
     said = list(statements)
     bursts = _find_bursts(each for each in said if each.is_new)
     known = {(row["variant_id"], row["other_variant_id"]): row for row in decisions}
-    left_out = {(each.member, each.pair) for each in said if not _counts(each, bursts, known)}
-    return Counted(frozenset(left_out), sorted(bursts.values()))
+    left_out = {(each.member, each.pair) for each in said if not _does_count(each, bursts, known)}
+    return StatementChoice(frozenset(left_out), sorted(bursts.values()))
 
 
-def _counts(statement: WearStatement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]) -> bool:
+def _does_count(
+    statement: WearStatement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]
+) -> bool:
     decision = decisions.get(statement.pair)
     if not statement.is_new or (statement.pair not in bursts and decision is None):
         return statement.is_proved

@@ -30,7 +30,7 @@ from app.window.builder.product_blocks import (
     split_by_product,
 )
 from app.window.builder.queries import Rows
-from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, choose_statements
+from app.window.builder.wear_bursts import Burst, Pair, StatementChoice, WearStatement, choose_statements
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import parse_colour
 from shade_engine.lab import to_srgb
@@ -266,7 +266,7 @@ def _make_pair(one: int, other: int) -> Pair:
 
 
 def _list_changes(
-    reports: Rows, counted: Counted, belief: Mapping[int, float]
+    reports: Rows, counted: StatementChoice, belief: Mapping[int, float]
 ) -> dict[int, list[tuple[int, float]]]:
     """List the change of each shade after an hour by its wearers' word, and how far each is believed."""
     changes: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)

@@ -21,7 +21,7 @@ import structlog
 from app.kit.storage.files import write_atomically
 from app.kit.storage.object_store import ObjectStore
 from app.window import files
-from app.window.check_notes import stamp_files, write_note
+from app.window.check_notes import read_file_states, write_note
 from app.window.distribution.chunks import Bytes, cut_into_chunks, digest_chunk
 from app.window.distribution.stored_windows import (
     ChunkIndex,
@@ -207,7 +207,7 @@ class Fetch:
         """Check every file, note that, and publish."""
         (self._folder / SPOOL).unlink()
         window = self._stored.window
-        states = stamp_files(self._folder, window.files)
+        states = read_file_states(self._folder, window.files)
         for name, facts in window.files.items():
             if files.compute_checksum(self._folder / name) != facts.checksum:
                 raise PartDamagedError(f"the window from {self._store.name} has another {name} than it names")

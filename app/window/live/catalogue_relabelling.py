@@ -87,7 +87,7 @@ class Relabelling:
             self._window.category_sets.add(rows)
 
     @property
-    def are_new(self) -> bool:
+    def has_changes(self) -> bool:
         """Whether lists or choices differ from those of the window."""
         return self._lists is not None or self.facets != self._window.facets
 
@@ -105,7 +105,7 @@ class Relabelling:
             self._switch_lists(self._lists)
         if self.facets != window.facets:
             window.facets = self.facets
-            window.relabel()
+            window.forget_labels()
 
     def _switch_lists(self, lists: CatalogueLists) -> None:
         window, brands, categories = self._window, self.listings.brands, self.listings.categories

@@ -63,7 +63,7 @@ async def _read_changed(
     if not (products or with_lists):
         return None
     changed = await read_changed_rows(connection, products, with_lists=with_lists and not window.is_full)
-    return changed.keep_removals() if window.is_full else changed
+    return changed.only_removals() if window.is_full else changed
 
 
 async def _replace_products(database: Database, window: Window, changed: ChangedRows) -> list[int]:
@@ -78,7 +78,7 @@ async def _replace_products(database: Database, window: Window, changed: Changed
             _log.exception("changes cannot be added to the window; a new one is needed")
         async with database.unit_of_work() as connection:
             await queries.ask_for_window(connection)
-        removals = changed.keep_removals()
+        removals = changed.only_removals()
         return [] if removals == changed else await _replace_products(database, window, removals)
     patch.switch()
     return changed.product_ids

@@ -7,7 +7,7 @@ import structlog
 
 from app.kit.http.errors import UnavailableError
 from app.window import files
-from app.window.check_notes import stamp_files
+from app.window.check_notes import read_file_states
 from app.window.window import Window
 from shade_engine import SnapshotError
 
@@ -85,7 +85,7 @@ class CurrentWindow:
             return None
         try:
             manifest = files.open_manifest(folder)
-            self._states[folder] = stamp_files(folder, manifest.files)
+            self._states[folder] = read_file_states(folder, manifest.files)
             files.verify_once(folder)
             return _open(folder)
         except _DAMAGED as error:
@@ -96,7 +96,7 @@ class CurrentWindow:
         """Whether the files of an open window are as they were. Once written to, all bytes are checked."""
         folder = window.folder
         try:
-            states = stamp_files(folder, window.manifest.files)
+            states = read_file_states(folder, window.manifest.files)
             if states != self._states.get(folder, states):
                 files.verify(folder)
             self._states[folder] = states
@@ -118,7 +118,7 @@ class CurrentWindow:
 def _name_edition(folder: Path) -> str:
     """Tells a window from one of the same version that takes its place, as after it was fetched again."""
     with suppress(OSError):
-        return next(iter(stamp_files(folder, [files.MANIFEST]).values()))
+        return next(iter(read_file_states(folder, [files.MANIFEST]).values()))
     return ""
 
 

@@ -102,7 +102,8 @@ class Overlay:
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {
             "by_rating": lambda: _make_rating_keys(
-                self._worth(self._proved_sums[rows], self._proved_counts[rows]), self._proved_counts[rows]
+                self._average_with_prior(self._proved_sums[rows], self._proved_counts[rows]),
+                self._proved_counts[rows],
             ),
             "by_reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
             "by_worth": lambda: _make_worth_keys(
@@ -258,16 +259,16 @@ class Overlay:
         active = self.by_heat[self._heats[self.by_heat] > 0]
         return _hash(self._products.id[active].tobytes())
 
-    def _worth(self, sums: Any, counts: Any) -> Any:
+    def _average_with_prior(self, sums: Any, counts: Any) -> Any:
         """Bayesian averages in thousandths of a star: as if `PRIOR_REVIEWS` average reviews came first."""
         total = 1000 * np.asarray(sums, dtype=np.int64) + self.prior
-        worth = total // (np.asarray(counts, dtype=np.int64) + PRIOR_REVIEWS)
-        return np.where(np.asarray(counts) > 0, worth, 0)
+        averages = total // (np.asarray(counts, dtype=np.int64) + PRIOR_REVIEWS)
+        return np.where(np.asarray(counts) > 0, averages, 0)
 
     def _quality(self, sums: Any, counts: Any) -> Any:
         """From 0 to 1: how well rated and how well known."""
         known = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
-        rated = self._worth(sums, counts) / (1000 * BEST)
+        rated = self._average_with_prior(sums, counts) / (1000 * BEST)
         return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
@@ -317,9 +318,9 @@ def _make_worth_keys(worths: Heat) -> Longs:
     return np.asarray(-np.where(bits < 0, np.int64(-(2**31)) - bits, bits))
 
 
-def _make_rating_keys(worth: Any, counts: Any) -> Longs:
-    """Keys that sort by worth, then by reviews."""
-    return np.asarray(((BEST * 1000 - worth) << _COUNTS) | _count_down(counts))
+def _make_rating_keys(averages: Any, counts: Any) -> Longs:
+    """Keys that sort by averages in thousandths, then by reviews."""
+    return np.asarray(((BEST * 1000 - averages) << _COUNTS) | _count_down(counts))
 
 
 def _make_review_keys(counts: Any, hundredths: Any) -> Longs:

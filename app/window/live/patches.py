@@ -148,17 +148,17 @@ class Patch:
         self._reader = self._prepare_reader()
         self._outdated = [
             f"{_PLURALS[kind]}_with_shades" for kind in _PLURALS
-            if self._relabelling.are_new or not self._keeps_coloured(kind)
+            if self._relabelling.has_changes or not self._keeps_coloured(kind)
         ]  # fmt: skip
 
     def _prepare_reader(self) -> Reader | None:
         """Another reader of queries, if lists, choices or the categories with shades are others."""
         window, labels = self._window, self._relabelling
-        if not labels.are_new and self._keeps_coloured("category"):
+        if not labels.has_changes and self._keeps_coloured("category"):
             return None
         rows = window.keep_with_shades(members(self._alive))
         coloured = np.unique(labels.category_of(rows)).tolist()
-        if not labels.are_new and frozenset(coloured) == window.categories_with_shades:
+        if not labels.has_changes and frozenset(coloured) == window.categories_with_shades:
             return None
         brands = [brand for _, brand in labels.listings.brands.values()]
         categories = [category for _, category in labels.listings.categories.values()]

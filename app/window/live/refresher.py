@@ -52,8 +52,8 @@ class Refresher:
         self._leader = leader
         self._follower = follower
         self._freshness = freshness or WindowFreshness(current_window, database)
-        self._changed: set[int] = set()  # products that were rated or reviewed
-        self._has_changes = asyncio.Event()
+        self._changed_products: set[int] = set()  # products that were rated or reviewed
+        self._is_activity_changed = asyncio.Event()
         self._is_catalogue_changed = asyncio.Event()
         self._updating = asyncio.Lock()  # one update of the window at a time
 
@@ -61,7 +61,7 @@ class Refresher:
         """Run all parts. Each part handles its own errors."""
         async with asyncio.TaskGroup() as group:
             group.create_task(_repeat(self.load_published, PUBLISHED_INTERVAL))
-            group.create_task(_repeat(self._apply_changes, UPDATE_PAUSE))
+            group.create_task(_repeat(self._apply_announced_activity, UPDATE_PAUSE))
             group.create_task(_repeat(self._apply_catalogue_changes, CHANGES_PAUSE))
             group.create_task(_repeat(self._find_due_offers, DUE_INTERVAL))
             group.create_task(_repeat(self._listen, RETRY))
@@ -77,7 +77,7 @@ class Refresher:
         if window is None:
             return
         try:
-            await self._catch_up(window)
+            await self._catch_up_activity(window)
             await self._catch_up_catalogue(window)
         except DATABASE_ERRORS as error:
             _log.warning("the window is served without later changes", problem=str(error))
@@ -109,18 +109,18 @@ class Refresher:
         if replaced:
             await self._update_activity(window, replaced, with_heat=True)
 
-    async def _apply_changes(self) -> None:
-        """Fetch the ratings and reviews that were announced, and apply them."""
-        await self._has_changes.wait()
-        self._has_changes.clear()
+    async def _apply_announced_activity(self) -> None:
+        """Apply the ratings and reviews of the products that were announced."""
+        await self._is_activity_changed.wait()
+        self._is_activity_changed.clear()
         if self._current_window.version is None:
             return
-        changed, self._changed = self._changed, set()
+        changed, self._changed_products = self._changed_products, set()
         try:
             await self._update_activity(self._current_window.window, [*changed], with_heat=False)
         except BaseException:
-            self._changed |= changed
-            self._has_changes.set()
+            self._changed_products |= changed
+            self._is_activity_changed.set()
             raise
 
     async def _update_activity(self, window: Window, products: list[int], *, with_heat: bool) -> None:
@@ -132,7 +132,7 @@ class Refresher:
         """Update the trending order once a minute, and whatever a lost notification left behind."""
         await asyncio.sleep(TRENDING_INTERVAL - time.time() % TRENDING_INTERVAL)
         if self._current_window.version is not None:
-            await self._catch_up(self._current_window.window)
+            await self._catch_up_activity(self._current_window.window)
 
     async def _listen(self) -> None:
         """Catch up on missed changes, then listen until the connection closes."""
@@ -149,7 +149,7 @@ class Refresher:
             if self._leader:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
             if self._current_window.version is not None:
-                await self._catch_up(self._current_window.window)
+                await self._catch_up_activity(self._current_window.window)
             self._freshness.set_listening(is_listening=True)
             await self._wait_until_closed(connection, closed)
         finally:
@@ -169,7 +169,7 @@ class Refresher:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
 
-    async def _catch_up(self, window: Window) -> None:
+    async def _catch_up_activity(self, window: Window) -> None:
         """Apply the activity since the window was last brought up to date. It is found by an index."""
         async with self._updating, self._database.snapshot() as connection:
             products = await queries.list_active_since(connection, window.activity_snapshot)
@@ -181,8 +181,8 @@ class Refresher:
         self._is_catalogue_changed.set()
 
     def _on_product_change(self, *announcement: object) -> None:
-        self._changed.add(int(str(announcement[-1])))
-        self._has_changes.set()
+        self._changed_products.add(int(str(announcement[-1])))
+        self._is_activity_changed.set()
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], pause_between: float) -> None:

@@ -94,7 +94,7 @@ class ShadeTrees:
     ) -> Found:
         """The k nearest shades; `within` is a mask of all places."""
         found = self._find_nearest(lab, k, max_delta_e, within, per_group=per_group)
-        held = self.hold(lab, *found)
+        held = self.apply_limits(lab, *found)
         # What is further by colour cannot be nearer by the limits.
         if held is found[1] or (held == found[1]).all():
             return found
@@ -106,17 +106,17 @@ class ShadeTrees:
             places, differences = places[chosen], differences[chosen]
         return self._pick_nearest(places, differences, k, per_group=per_group)
 
-    def hold(self, lab: Any, places: Places, differences: Floats) -> Floats:
+    def apply_limits(self, lab: Any, places: Places, differences: Floats) -> Floats:
         """The differences of some places from a colour, none nearer than wearers may bring it."""
-        if not self.limits.concern(lab, places):
+        if not self.limits.affect(lab, places):
             return differences
         held, limited = differences.copy(), self.limits.find_limited(lab, places)
-        held[limited] = np.maximum(differences[limited], self.list_allowed(lab, places[limited]))
+        held[limited] = np.maximum(differences[limited], self.list_nearest_allowed(lab, places[limited]))
         return held
 
-    def list_allowed(self, lab: Any, places: Places) -> Floats:
+    def list_nearest_allowed(self, lab: Any, places: Places) -> Floats:
         """List the nearest distances that wearers may bring some places to a colour."""
-        return self.limits.list_allowed(lab, places, self.lab_at(places))
+        return self.limits.list_nearest_allowed(lab, places, self.lab_at(places))
 
     def _pick_nearest(self, places: Places, differences: Floats, k: int, *, per_group: bool) -> Found:
         owners = self._owners[places]
@@ -139,10 +139,10 @@ class ShadeTrees:
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:
         """The k nearest of some places."""
         places, found = places[self._alive[places]], _NOTHING
-        if self.limits.concern(lab, places):
+        if self.limits.affect(lab, places):
             colours = self.lab_at(places)
             far = np.asarray(ciede2000(np.broadcast_to(np.asarray(lab), colours.shape).copy(), colours))
-            return self._pick_nearest(places, self.hold(lab, places, far), k, per_group=per_group)
+            return self._pick_nearest(places, self.apply_limits(lab, places, far), k, per_group=per_group)
         built = places[places < self._begin]
         if self._large and built.size:
             found = self._large.nearest(lab, k, within=built, per_group=per_group)
@@ -206,7 +206,7 @@ class ShadeTrees:
         places, differences = parts[0]
         if len(parts) > 1:
             places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
-        held = self.hold(lab, places, differences)
+        held = self.apply_limits(lab, places, differences)
         if held is differences:
             return places, differences
         is_near = held <= delta_e

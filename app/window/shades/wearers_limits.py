@@ -14,7 +14,7 @@ import numpy.typing as npt
 from app.window.arrays.mapped_arrays import map_array
 from shade_engine import ciede2000
 from shade_matching.error_model import ErrorConstants
-from shade_matching.wearing.allowance import list_allowed
+from shade_matching.wearing.allowance import list_nearest_allowed
 
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
@@ -55,7 +55,7 @@ class WearersLimits:
         self._by_light = np.argsort(corrected[:, 0], kind="stable")
         self._corrected = corrected[self._by_light]
 
-    def list_allowed(self, lab: Any, places: Places, colours: Floats) -> Floats:
+    def list_nearest_allowed(self, lab: Any, places: Places, colours: Floats) -> Floats:
         """List the nearest distance to a colour for each of some places that are matched by these colours."""
         row = self._find_asked(lab)
         asked = np.asarray(lab, dtype=np.float64) if row is None else self._lab[row]
@@ -64,9 +64,9 @@ class WearersLimits:
         pictured[is_own] = self._lab[rows[is_own]]
         far = np.asarray(ciede2000(np.broadcast_to(asked, pictured.shape).copy(), pictured))
         light, a, b = np.asarray(lab, dtype=np.float64).tolist()
-        return list_allowed((light, a, b), far, self._constants)
+        return list_nearest_allowed((light, a, b), far, self._constants)
 
-    def concern(self, lab: Any, places: Places) -> bool:
+    def affect(self, lab: Any, places: Places) -> bool:
         """Whether wearers corrected the colour or one of the places."""
         if not (self.places.size and places.size):
             return False

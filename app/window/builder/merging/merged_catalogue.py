@@ -64,7 +64,7 @@ class MergedCatalogue:
         self.names = [row["name"] for row in difference.products]
         self.slugs = [row["slug"] for row in difference.products]
         self.origins = Origins.merge(published.ids, difference.changed, self._added_products.id)
-        self.places = self.origins.spread(
+        self.places = self.origins.expand(
             published.products.first_variant, np.diff(self._added_products.first_variant)
         )
         documents = difference.added.documents.documents

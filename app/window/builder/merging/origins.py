@@ -53,8 +53,8 @@ class Origins:
         taken: Array = np.concatenate([built[: self.built], added])[self.rows]
         return taken
 
-    def spread(self, built_starts: Longs, added_lengths: Longs) -> "Origins":
-        """The origins of all shades or words of these rows, which lie one row after the other."""
+    def expand(self, built_starts: Longs, added_lengths: Longs) -> "Origins":
+        """The origins of all shades of these rows, which lie one row after the other."""
         starts = built_starts[: self.built + 1]
         lengths = self.take(np.diff(starts), added_lengths)
         added_starts = starts[-1] + np.cumsum([0, *added_lengths.tolist()])[:-1]
