@@ -19,7 +19,7 @@ from shade_matching.error_model import (
     compute_pair_error,
 )
 from shade_matching.kernels.chances import mixed_chance, mixed_quantile
-from shade_matching.kernels.descriptions import TAIL, label_code, step_code
+from shade_matching.kernels.descriptions import LEAST_OF_STEPS, SURE, TAIL, count_missed
 
 CONFIDENCE_LABELS = ("high", "fair", "low")
 CONFIDENCE_STEPS = (
@@ -71,6 +71,5 @@ def rate_confidence(
     within = acceptable_limit(colour) if limit is None else check_difference(limit)
     chance = mixed_chance(within, far, *mixture)
     low, high = (mixed_quantile(share, far, *mixture) for share in (TAIL, 1 - TAIL))
-    return Confidence(
-        chance, CONFIDENCE_LABELS[label_code(chance)], low, high, CONFIDENCE_STEPS[step_code(chance)]
-    )
+    label = CONFIDENCE_LABELS[count_missed(chance, SURE)]
+    return Confidence(chance, label, low, high, CONFIDENCE_STEPS[count_missed(chance, LEAST_OF_STEPS)])

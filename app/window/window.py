@@ -18,13 +18,13 @@ from app.window.arrays.blobs import Blob
 from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
 from app.window.arrays.facets import load_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
-from app.window.arrays.mapped_arrays import map_array, writable
+from app.window.arrays.mapped_arrays import map_array
 from app.window.arrays.spare_rows import pad
 from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
 from app.window.files import REVIEW_CHANGES, SHOP_FACTS, open_manifest
 from app.window.ingredient_likeness import IngredientLists
-from app.window.live.overlay import OfferColumns, Overlay
+from app.window.live.overlay import Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
 from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import (
@@ -398,14 +398,9 @@ class Window:
         return self._newer_offers.get(row) or self.pieces["offers"][row]
 
     def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
-        prices = np.array([each.price for each in facts], dtype=np.int32)
-        delivered = np.array([each.delivered for each in facts], dtype=np.int32)
-        unit_prices = np.array([each.unit_price for each in facts], dtype=np.int32)
-        in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
         digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
         self.card_offers.set_many(rows, [each.card for each in facts])
-        writable(self.products.offers_change_at)[rows] = [each.change_at for each in facts]
-        self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
+        self.overlay.set_offers(rows, facts, digests)
         self.update_availability(rows)
 
     def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:

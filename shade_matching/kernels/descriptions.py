@@ -103,23 +103,13 @@ def describe_pair(
 
 
 @compiled
-def label_code(chance: float) -> int:
-    """The label of a chance."""
-    label = 0
-    for least in SURE:
+def count_missed(chance: float, leasts: tuple[float, ...]) -> int:
+    """The place of a chance among labels or steps: how many of their least chances it misses."""
+    missed = 0
+    for least in leasts:
         if chance < least:
-            label += 1
-    return label
-
-
-@compiled
-def step_code(chance: float) -> int:
-    """The step that a chance is said as."""
-    step = 0
-    for least in LEAST_OF_STEPS:
-        if chance < least:
-            step += 1
-    return step
+            missed += 1
+    return missed
 
 
 @compiled
@@ -224,8 +214,8 @@ def describe_rows(
             words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
         chance = mixed_chance(acceptable, far[i], share, near, wide)
         within = mixed_chance(shade_step, far[i], share, near, wide)
-        codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_code(chance)
-        codes[3, i], codes[4, i] = step_code(chance), step_code(within)
+        codes[0, i], codes[1, i], codes[2, i] = words, verdict, count_missed(chance, SURE)
+        codes[3, i], codes[4, i] = count_missed(chance, LEAST_OF_STEPS), count_missed(within, LEAST_OF_STEPS)
         figures[0, i], figures[1, i] = chance, within
         if own_error > 0.0:
             figures[2, i] = mixed_quantile(TAIL, far[i], share, near, wide)

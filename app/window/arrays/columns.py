@@ -14,6 +14,7 @@ from app.window.prices.unit_prices import NO_UNIT_PRICE
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.integer]
 
 NO_PRICE = -1
 NONE = -1
@@ -26,40 +27,22 @@ def to_pounds(pence: int) -> float | None:
     return None if pence == NO_PRICE else pence / 100
 
 
-def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
-    """Keys that sort products from the cheapest on, those without a price last."""
-    return np.where(price == NO_PRICE, DEAREST, price).astype(np.int64)
+def make_price_keys(price: Numbers, *, falling: bool = False) -> Longs:
+    """Keys that sort products from the cheapest on, or from the dearest on; those without a price last."""
+    keys = price.astype(np.int64)
+    return np.where(price == NO_PRICE, DEAREST, -keys if falling else keys)
 
 
-def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:
-    """Keys that sort products from the dearest on, those without a price last."""
-    return np.where(price == NO_PRICE, 1, -price.astype(np.int64))
-
-
-def make_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+def make_delivered_keys(delivered: Numbers, price: Numbers, *, falling: bool = False) -> Longs:
     """Keys that sort by the price with delivery, where that is unknown last; then by the price alone."""
-    return (make_price_keys(delivered) << 32) | make_price_keys(price)
+    return (make_price_keys(delivered, falling=falling) << 32) + make_price_keys(price, falling=falling)
 
 
-def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
-    """The same from the dearest on."""
-    return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
-
-
-def make_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
-    """Keys that sort from the cheapest unit price on: those of a piece after the others, none last."""
-    column = unit_price.astype(np.int64)
-    return np.where(
-        column >= 0, column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE - column)
-    )
-
-
-def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
-    """The same from the dearest on."""
-    column = unit_price.astype(np.int64)
-    return np.where(
-        column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE + column)
-    )
+def make_unit_price_keys(unit_price: Numbers, *, falling: bool = False) -> Longs:
+    """Keys that sort by the unit price: those of a piece, which are negative, after the others, none last."""
+    keys = unit_price.astype(np.int64) * (-1 if falling else 1)
+    others = np.where(unit_price == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE - keys)
+    return np.where(unit_price >= 0, keys, others)
 
 
 def renumber(column: npt.NDArray[Any], keys: Iterable[Any], new_keys: Iterable[Any]) -> npt.NDArray[Any]:

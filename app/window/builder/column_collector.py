@@ -16,9 +16,6 @@ from app.window.arrays.columns import (
     ProductColumns,
     VariantColumns,
     make_delivered_keys,
-    make_falling_delivered_keys,
-    make_falling_price_keys,
-    make_falling_unit_price_keys,
     make_price_keys,
     make_unit_price_keys,
 )
@@ -132,7 +129,7 @@ class ColumnCollector:
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            offers.price, offers.in_stock, offers.delivered, offers.unit_price, offers.change_at,
+            offers.price, offers.in_stock, offers.delivered, offers.unit_price, offers.offers_change_at,
             product["rating_sum"], product["rating_count"], product["proved_sum"], product["proved_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -255,11 +252,11 @@ def sort_product_columns(
         first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
         by_name=np.array(by_name, dtype=np.int32),
         by_price=_sort_rows(make_price_keys(price)),
-        by_price_down=_sort_rows(make_falling_price_keys(price)),
+        by_price_down=_sort_rows(make_price_keys(price, falling=True)),
         by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
-        by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
+        by_delivered_down=_sort_rows(make_delivered_keys(delivered, price, falling=True)),
         by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
-        by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
+        by_unit_price_down=_sort_rows(make_unit_price_keys(unit_price, falling=True)),
         by_age=_sort_rows(-numbers["created"].astype(np.int64)),
     )  # fmt: skip
 

@@ -32,7 +32,11 @@ class OfferFacts:
     in_stock: bool
     card: bytes  # the fields of a card that depend on offers, each with a comma before it
     page: bytes  # those of a page
-    change_at: int  # seconds since 1970, when they say something else by themselves; NONE otherwise
+    offers_change_at: int  # seconds since 1970, when they say something else by themselves; NONE otherwise
+
+
+OFFER_COLUMNS = ("price", "delivered", "unit_price", "in_stock", "offers_change_at")
+"""The columns of products that are these facts, by the same names."""
 
 
 def describe_offers(offers: ProductOffers) -> OfferFacts:
@@ -53,7 +57,7 @@ def describe_offers(offers: ProductOffers) -> OfferFacts:
         in_stock=price.in_stock,
         card=page[: page.index(_VENDORS)],
         page=page,
-        change_at=NONE if change_at is None else math.ceil(change_at.timestamp()),
+        offers_change_at=NONE if change_at is None else math.ceil(change_at.timestamp()),
     )
 
 

@@ -5,7 +5,7 @@ answer.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -63,12 +63,8 @@ class ProductJson:
 def encode_product(
     product_rows: ProductRows, brand: Brand, category: Category, shade_texts: Sequence[ShadeTexts]
 ) -> ProductJson:
-    images = main_first(
-        [
-            Image(row["name"], row["url"], row["alt"], row["width"], row["height"])
-            for row in product_rows.images
-        ]
-    )
+    names = ("name", "url", "alt", "width", "height")
+    images = main_first([Image(*(row[name] for name in names)) for row in product_rows.images])
     images = images or [make_placeholder(category, product_rows.variants)]
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
@@ -136,7 +132,8 @@ def _page(
         ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
-        socials=_links(product_rows.videos), videos=_videos(product_rows.videos),
+        socials=_group(product_rows.videos, lambda row: row["url"]),
+        videos=_group(product_rows.videos, lambda row: Video(row["url"], row["title"], row["creator"])),
         static_review=category.static_review,
     )  # fmt: skip
 
@@ -148,15 +145,9 @@ def _ingredients(ingredients: list[IngredientFacts]) -> Ingredients:
     )
 
 
-def _links(rows: Rows) -> dict[str, list[str]]:
-    links: dict[str, list[str]] = {}
-    for row in rows:
-        links.setdefault(row["platform"], []).append(row["url"])
-    return links
-
-
-def _videos(rows: Rows) -> dict[str, list[Video]]:
-    videos: dict[str, list[Video]] = {}
-    for row in rows:
-        videos.setdefault(row["platform"], []).append(Video(row["url"], row["title"], row["creator"]))
-    return videos
+def _group(videos: Rows, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:
+    """What is made of each video, by platform."""
+    groups: dict[str, list[T]] = {}
+    for row in videos:
+        groups.setdefault(row["platform"], []).append(make(row))
+    return groups

@@ -160,7 +160,7 @@ class Fetch:
 
     async def _fetch_missing(self, index: ChunkIndex) -> None:
         """Fetch what is not here, into one file."""
-        requests = list(list_requests(self._stored.parts, index, self._places.keys()))
+        requests = list_requests(self._stored.parts, index, self._places.keys())
         limit = asyncio.Semaphore(REQUESTS_AT_ONCE)
         spool = self._folder / SPOOL
         with spool.open("wb") as file:
@@ -220,7 +220,7 @@ class Fetch:
         files.prune(self._root)
 
 
-def list_requests(parts: list[StoredPart], index: ChunkIndex, present: Container[bytes]) -> Iterator[Request]:
+def list_requests(parts: list[StoredPart], index: ChunkIndex, present: Container[bytes]) -> list[Request]:
     """The requests for all chunks that are not present: neighbours in a part come together."""
     missing = {
         digest: place
@@ -229,22 +229,19 @@ def list_requests(parts: list[StoredPart], index: ChunkIndex, present: Container
         )
         if digest not in present
     }
-    request: Request | None = None
+    requests: list[Request] = []
     for (part, offset, length), digest in sorted((place, digest) for digest, place in missing.items()):
-        is_near = (
-            request is not None
-            and request.part is parts[part]
-            and offset - request.end <= GAP
-            and offset + length - request.start <= REQUEST_BYTES
-        )
-        if request is not None and is_near:
-            request.chunks.append((offset, length, digest))
-            continue
-        if request is not None:
-            yield request
-        request = Request(parts[part], [(offset, length, digest)])
-    if request is not None:
-        yield request
+        last = requests[-1] if requests else None
+        if (
+            last is not None
+            and last.part is parts[part]
+            and offset - last.end <= GAP
+            and offset + length - last.start <= REQUEST_BYTES
+        ):
+            last.chunks.append((offset, length, digest))
+        else:
+            requests.append(Request(parts[part], [(offset, length, digest)]))
+    return requests
 
 
 def check_inside(folder: Path, name: str) -> Path:

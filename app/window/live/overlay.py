@@ -8,7 +8,7 @@ depends only on the applied changes, so all processes with the same changes have
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -18,21 +18,18 @@ from app.window.arrays.columns import (
     Ints,
     ProductColumns,
     make_delivered_keys,
-    make_falling_delivered_keys,
-    make_falling_price_keys,
-    make_falling_unit_price_keys,
     make_price_keys,
     make_unit_price_keys,
 )
 from app.window.arrays.mapped_arrays import view_read_only, writable
 from app.window.arrays.ranking import Ranking
+from app.window.builder.offers import OFFER_COLUMNS, OfferFacts
 from app.window.search.product_sets import Prices
 from app.window.search.relevance import rate_without_query
 from app.window.shades.match_json import average_in_hundredths
 
 Heat = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
-Stock = npt.NDArray[np.uint8]
 
 BEST = 5
 STARS = range(BEST - 1, 0, -1)
@@ -49,15 +46,6 @@ _SAVED_ORDERS = ("by_age", *_ORDERS_BY_OFFERS)
 _ORDERS = ("by_rating", "by_reviews", "by_worth", "by_heat", *_SAVED_ORDERS)
 
 
-class OfferColumns(NamedTuple):
-    """The columns of a window that changed offers of some products replace."""
-
-    price: Ints
-    delivered: Ints
-    unit_price: Ints
-    in_stock: Stock
-
-
 class Overlay:
     """Each product's stars and price, digests of what changed, and the orders that depend on them."""
 
@@ -67,8 +55,8 @@ class Overlay:
         `prior` is what `PRIOR_REVIEWS` average reviews give, of another window.
         """
         self._products, self._built = products, built
-        self._sums, self._counts = products.rating_sum.copy(), products.rating_count.copy()
-        self._proved_sums, self._proved_counts = products.proved_sum.copy(), products.proved_count.copy()
+        self._stars = self._read_built_stars(slice(None))
+        self._sums, self._counts, self._proved_sums, self._proved_counts = self._stars  # views of the table
         self._heats = products.heat.copy()
         self._review_digests: dict[int, str] = {}
         self._offer_digests: dict[int, bytes] = {}
@@ -82,6 +70,11 @@ class Overlay:
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self._orders = self._sort_all()
         self._built_heat = self._hash_active()
+
+    def _read_built_stars(self, rows: Any) -> Ints:
+        """The stars and reviews of products as the window has them: of all, and of proved accounts."""
+        names = ("rating_sum", "rating_count", "proved_sum", "proved_count")
+        return np.stack([getattr(self._products, name)[rows] for name in names])
 
     def _sort_all(self) -> dict[str, Ranking]:
         """Sort the products that the window was built with. Some orders are in its files."""
@@ -115,11 +108,11 @@ class Overlay:
             "by_heat": lambda: _make_heat_keys(self._heats[rows], products.popularity[rows]),
             "by_age": lambda: -products.created[rows],
             "by_price": lambda: make_price_keys(price),
-            "by_price_down": lambda: make_falling_price_keys(price),
+            "by_price_down": lambda: make_price_keys(price, falling=True),
             "by_delivered": lambda: make_delivered_keys(delivered, price),
-            "by_delivered_down": lambda: make_falling_delivered_keys(delivered, price),
+            "by_delivered_down": lambda: make_delivered_keys(delivered, price, falling=True),
             "by_unit_price": lambda: make_unit_price_keys(products.unit_price[rows]),
-            "by_unit_price_down": lambda: make_falling_unit_price_keys(products.unit_price[rows]),
+            "by_unit_price_down": lambda: make_unit_price_keys(products.unit_price[rows], falling=True),
         }
         return makers[order]()
 
@@ -177,11 +170,10 @@ class Overlay:
     ) -> None:
         """Apply a product's current rating. `proved` are the stars that order it, where not all do."""
         proved = proved or (rating_sum, rating_count)
-        before = self._sums[row], self._counts[row], self._proved_sums[row], self._proved_counts[row]
-        if before == (rating_sum, rating_count, *proved):
+        stars_now = [rating_sum, rating_count, *proved]
+        if self._stars[:, row].tolist() == stars_now:
             return
-        self._sums[row], self._counts[row] = rating_sum, rating_count
-        self._proved_sums[row], self._proved_counts[row] = proved
+        self._stars[:, row] = stars_now
         hundredths = average_in_hundredths(rating_sum, rating_count)
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
@@ -189,11 +181,10 @@ class Overlay:
         self._move(np.array([row], dtype=np.int32), "by_rating", "by_reviews", "by_worth")
         self._update_revision(row)
 
-    def set_offers(self, rows: Ints, offers: OfferColumns, digests: Sequence[bytes]) -> None:
-        """Apply the prices of products. The digest of offers that are those of the window is empty."""
-        products, (prices, delivered, unit_prices, in_stock) = self._products, offers
-        writable(products.price)[rows], writable(products.delivered)[rows] = prices, delivered
-        writable(products.unit_price)[rows], writable(products.in_stock)[rows] = unit_prices, in_stock
+    def set_offers(self, rows: Ints, facts: Sequence[OfferFacts], digests: Sequence[bytes]) -> None:
+        """Apply the offers of products. The digest of offers that are those of the window is empty."""
+        for name in OFFER_COLUMNS:
+            writable(getattr(self._products, name))[rows] = [getattr(each, name) for each in facts]
         self._move(rows, *_ORDERS_BY_OFFERS, "by_worth")
         for row, digest in zip(rows.tolist(), digests, strict=True):
             self._offer_digests[row] = digest
@@ -203,10 +194,7 @@ class Overlay:
         self, removed: Ints, added: Ints, contents: Sequence[bytes], offers: Sequence[bytes]
     ) -> None:
         """Take products out of all orders and put others in, with digests of what is shown of them."""
-        self._sums[added] = self._products.rating_sum[added]
-        self._counts[added] = self._products.rating_count[added]
-        self._proved_sums[added] = self._products.proved_sum[added]
-        self._proved_counts[added] = self._products.proved_count[added]
+        self._stars[:, added] = self._read_built_stars(added)
         self._heats[added] = self._products.heat[added]
         self.quality[added] = self._quality(self._proved_sums[added], self._proved_counts[added])
         hundredths = _hundredths(self._sums[added], self._counts[added])
@@ -272,11 +260,7 @@ class Overlay:
         return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
-        stars = self._sums, self._counts, self._proved_sums, self._proved_counts
-        numbers = [int(column[row]) for column in stars]
-        products = self._products
-        built = products.rating_sum, products.rating_count, products.proved_sum, products.proved_count
-        as_built = [int(column[row]) for column in built]
+        numbers, as_built = self._stars[:, row].tolist(), self._read_built_stars(row).tolist()
         digests = self._review_digests.get(row, ""), self._offer_digests.get(row, b"")
         content = self._contents.get(row, b"")
         is_as_built = numbers == as_built and not any(digests) and not content

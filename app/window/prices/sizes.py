@@ -41,10 +41,8 @@ _PIECES = (
     r"(\d+)\s*(?:pieces?|pcs?|pce|wipes?|sheets?|pads?|patch(?:es)?|capsules?|ampoules?|brush(?:es)?|sponges?"
     r"|masks?|tablets?)(?![a-z])"
 )
-_TIMES, _TIMES_BEHIND = (
-    re.compile(rf"(\d+)\s*x\s*(?={_MEASURE})"),
-    re.compile(rf"{_MEASURE}\s*x\s*(\d+)(?![\d.])"),
-)
+_TIMES = re.compile(rf"(\d+)\s*x\s*(?={_MEASURE})")
+_TIMES_BEHIND = re.compile(rf"{_MEASURE}\s*x\s*(\d+)(?![\d.])")
 _PACK = re.compile(r"\b(?:(?:pack|set|box) of (\d+)|(\d+)[ -]?pack)\b")
 _EACH = re.compile(r"\beach\b")
 _PARTS = re.compile(r"\b\d+\s*(?:shades?|colou?rs?|pans?)\b")
@@ -55,10 +53,8 @@ _NOISE = re.compile(
 _SEPARATORS = re.compile(r"[\s/|(),;:.\-]+")
 _OUNCES = re.compile(r"fl(?:uid)?\.?\s*(?:oz|ounces?)\b\.?|(?:oz|ounces?)\b\.?")
 _US = re.compile(r"\bu\.?s\.?\b")
-_THOUSANDS, _DECIMAL_COMMA = (
-    re.compile(r"(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?![\d,])"),
-    re.compile(r"(\d),(\d)"),
-)
+_THOUSANDS = re.compile(r"(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?![\d,])")
+_DECIMAL_COMMA = re.compile(r"(\d),(\d)")
 
 
 class UnreadableSizeError(ValueError):

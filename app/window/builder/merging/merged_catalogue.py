@@ -25,7 +25,7 @@ from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.merging.merged_text import MergedText
 from app.window.builder.merging.origins import Origins
 from app.window.builder.merging.published_window import PublishedWindow
-from app.window.builder.offers import OfferFacts
+from app.window.builder.offers import OFFER_COLUMNS, OfferFacts
 from app.window.product_facts import CatalogueChoices, build_facets
 from app.window.schemas import CorrectedShade
 from shade_engine.neighbours import GONE, KnownNeighbours
@@ -104,11 +104,8 @@ class MergedCatalogue:
     def _set_offers(self, numbers: dict[str, npt.NDArray[Any]]) -> None:
         facts = list(self._difference.offers.values())
         rows = self._rows_of(list(self._difference.offers))
-        numbers["price"][rows] = [each.price for each in facts]
-        numbers["delivered"][rows] = [each.delivered for each in facts]
-        numbers["unit_price"][rows] = [each.unit_price for each in facts]
-        numbers["in_stock"][rows] = [each.in_stock for each in facts]
-        numbers["offers_change_at"][rows] = [each.change_at for each in facts]
+        for name in OFFER_COLUMNS:
+            numbers[name][rows] = [getattr(each, name) for each in facts]
 
     def build_product_columns(self) -> ProductColumns:
         heats = self._difference.heats
