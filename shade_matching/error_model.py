@@ -20,6 +20,7 @@ from shade_matching.kernels.descriptions import SIGN_SURE, TABLE_STEP, TAIL
 
 SwatchSource = Literal["instrument", "brand", "retailer", "photo", "unknown"]
 SWATCH_SOURCES: tuple[SwatchSource, ...] = get_args(SwatchSource)
+SOURCE_PLACES: Mapping[str, int] = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 INSTRUMENT: Final = "instrument"
 
 

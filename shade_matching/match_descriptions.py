@@ -24,6 +24,7 @@ from shade_matching.error_model import (
     COMPLEXION,
     DEFAULT_ERRORS,
     INSTRUMENT,
+    SOURCE_PLACES,
     SWATCH_SOURCES,
     ErrorConstants,
     compute_error_factor,
@@ -34,7 +35,6 @@ from shade_matching.kernels.descriptions import describe_rows, mark_likely
 
 Codes = NDArray[np.int64]
 CODE_LINES, FIGURE_LINES = 5, 4
-_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 
 
 class MatchDescriptions(NamedTuple):
@@ -145,6 +145,6 @@ def _error_rows(constants: ErrorConstants) -> Floats:
 
 
 def _code_of(source: str) -> int:
-    if source not in _CODES:
-        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(_CODES)}")
-    return _CODES[source]
+    if source not in SOURCE_PLACES:
+        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(SOURCE_PLACES)}")
+    return SOURCE_PLACES[source]

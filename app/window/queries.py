@@ -10,7 +10,7 @@ from app.kit.database.pool import Connection
 
 _LEADER = 0x6C656164  # the advisory lock of the process that starts window builds, one for each folder
 
-Rows = list[asyncpg.Record]
+Records = list[asyncpg.Record]
 
 # What a product's reviews and activity come to: the stored sums, and what is not added to them yet.
 # Heat is as of a day, the same in every process that shows a window. What is worth less than a view of
@@ -219,18 +219,18 @@ async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
     return new_snapshot
 
 
-async def fetch_activity(connection: Connection, product_ids: Sequence[int], day: date) -> Rows:
+async def fetch_activity(connection: Connection, product_ids: Sequence[int], day: date) -> Records:
     """Fetch the ratings of some products, how often their reviews changed, and their heat as of a day.
 
     A view counts 1, a wish 3, a review 6, those of accounts that proved themselves; all half after 14 days.
     """
-    rows: Rows = await connection.fetch(_ACTIVITY, day, list(product_ids))
+    rows: Records = await connection.fetch(_ACTIVITY, day, list(product_ids))
     return rows
 
 
-async def fetch_all_activity(connection: Connection, day: date) -> Rows:
+async def fetch_all_activity(connection: Connection, day: date) -> Records:
     """Fetch the activity of all products that have any. Builds need it; it reads whole tables."""
-    rows: Rows = await connection.fetch(_ALL_ACTIVITY, day)
+    rows: Records = await connection.fetch(_ALL_ACTIVITY, day)
     return rows
 
 

@@ -224,12 +224,10 @@ class Window:
 
     @cached_property
     def brand_prefixes(self) -> NamePrefixes:
-        """Finds brands by the beginnings of their words."""
         return NamePrefixes(brand.name for brand in self.brands)
 
     @cached_property
     def category_prefixes(self) -> NamePrefixes:
-        """Finds categories by the beginnings of their words."""
         return NamePrefixes(category.name for category in self.categories)
 
     @cached_property
@@ -303,13 +301,11 @@ class Window:
 
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:
-        """The brands that have a shade to match."""
         rows = self.keep_with_shades(members(self.alive))
         return frozenset(np.unique(self.products.brand[rows]).tolist())
 
     @cached_property
     def categories_with_shades(self) -> frozenset[int]:
-        """The categories that have a shade to match."""
         rows = self.keep_with_shades(members(self.alive))
         return frozenset(np.unique(self.products.category[rows]).tolist())
 
@@ -366,7 +362,6 @@ class Window:
         return text.tobytes(), ends.tolist()
 
     def card(self, row: int) -> bytes:
-        """A product's card, as JSON."""
         return self.cards(np.array([row]))[0]
 
     def cards(self, rows: Numbers) -> list[bytes]:

@@ -74,7 +74,6 @@ def set_member(bits: Bits, row: int, *, present: bool) -> None:
 
 
 def has_member(bits: Bits, row: int) -> bool:
-    """Tell whether a row is in the set."""
     return bool((bits[row >> 6] >> np.uint64(row & 63)) & np.uint64(1))
 
 

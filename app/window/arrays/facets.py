@@ -38,7 +38,6 @@ class Facet:
         self._place = {value.value: place for place, value in enumerate(kind.values)}
 
     def has_value(self, value: str) -> bool:
-        """Tell whether a value is one of the choices."""
         return value in self._place
 
     def bits_of(self, value: str) -> Bits:

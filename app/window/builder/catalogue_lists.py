@@ -32,7 +32,7 @@ async def read_lists(connection: Connection) -> CatalogueLists:
 
 
 async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
-    """Read the slug and the name of every certification."""
+    """The slug and the name of each."""
     return [(row["slug"], row["name"]) for row in await queries.fetch(connection, queries.CERTIFICATIONS)]
 
 

@@ -58,7 +58,6 @@ def encode_block(
 def list_corrected(
     block: ProductBlock, columns: ColumnCollector, evidence: WearEvidence
 ) -> Iterator[CorrectedShade]:
-    """List the shades of a block whose colours wearers corrected."""
     for product in block.products:
         (_, brand), _ = columns.listings.find_for(product)
         yield from evidence.list_corrected(product, brand.name)

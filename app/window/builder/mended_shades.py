@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from app.window.builder.product_blocks import BlockShades, BlockSwatches, list_hexes
 from shade_engine import to_srgb
-from shade_matching.error_model import SWATCH_SOURCES, source_error
+from shade_matching.error_model import INSTRUMENT, SOURCE_PLACES, SWATCH_SOURCES, source_error
 from shade_matching.match_constants import MatchConstants
 from shade_matching.mending import (
     AS_PICTURED,
@@ -27,8 +27,7 @@ from shade_matching.mending import (
 from shade_matching.names.depth_words import read_depths
 from shade_matching.names.shade_names import combine_doubts, correct_by_names
 
-_SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
-_INSTRUMENT = _SOURCE_CODES["instrument"]
+_INSTRUMENT = SOURCE_PLACES[INSTRUMENT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def mend_block(
     shades: BlockShades, others: BlockSwatches, is_skin: Sequence[bool], constants: MatchConstants
 ) -> MendedBlock:
     """Mend the shades of those products that are for skin, and make one colour of several swatches."""
-    own = np.array([_SOURCE_CODES[row["source"]] for row in shades.rows], dtype=np.int64)
+    own = np.array([SOURCE_PLACES[row["source"]] for row in shades.rows], dtype=np.int64)
     names = [row["name"] for row in shades.rows]
     # first the swatches that are shown, then the others
     owners = np.concatenate([np.arange(len(own)), others.shade])

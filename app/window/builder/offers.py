@@ -12,7 +12,7 @@ import msgspec
 
 from app.window.arrays.columns import NO_PRICE, NONE
 from app.window.builder.product_blocks import ProductOffers, read_offers
-from app.window.builder.queries import Rows
+from app.window.builder.queries import Records
 from app.window.prices.prices import HOME_CURRENCY, Offer, ProductPrice
 from app.window.prices.unit_prices import NO_UNIT_PRICE
 from app.window.schemas import PageOffers, Vendor
@@ -61,7 +61,7 @@ def describe_offers(offers: ProductOffers) -> OfferFacts:
     )
 
 
-def describe_offers_of_each(rows_of_each: Sequence[Rows], now: datetime) -> list[OfferFacts]:
+def describe_offers_of_each(rows_of_each: Sequence[Records], now: datetime) -> list[OfferFacts]:
     """Describe the offers of products, each by the rows of its offers."""
     return [describe_offers(read_offers(rows, now)) for rows in rows_of_each]
 

@@ -17,7 +17,7 @@ from app.kit.background import end_task
 from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
-from app.window.builder.queries import Rows
+from app.window.builder.queries import Records
 from app.window.prices.prices import (
     Offer,
     ProductPrice,
@@ -28,7 +28,7 @@ from app.window.prices.prices import (
 )
 from app.window.prices.unit_prices import UnitPrice, find_unit_price
 from shade_engine import to_lab
-from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.error_model import SOURCE_PLACES
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
 IngredientsById = dict[int, IngredientFacts]
@@ -48,20 +48,20 @@ class ProductRows:
     """A product's row and the rows of its lists. Its shades are sorted from light to deep."""
 
     product: asyncpg.Record
-    variants: Rows
+    variants: Records
     offers: ProductOffers
     ingredients: list[IngredientFacts]
-    certifications: Rows
-    images: Rows
-    videos: Rows
-    reviews: Rows
+    certifications: Records
+    images: Records
+    videos: Records
+    reviews: Records
 
 
 @dataclass(frozen=True, slots=True)
 class BlockShades:
     """All shades of a block: the row of each, the place of its product in the block, and its colour."""
 
-    rows: Rows
+    rows: Records
     product: npt.NDArray[np.int64]
     colour: npt.NDArray[np.uint8]
     lab: npt.NDArray[np.float64]
@@ -114,11 +114,11 @@ async def read_products(connection: Connection, product_ids: Sequence[int], now:
 
 
 async def _read_lists(
-    connection: Connection, products: Rows, ingredients: IngredientsById, now: datetime
+    connection: Connection, products: Records, ingredients: IngredientsById, now: datetime
 ) -> ProductBlock:
     ids = [product["id"] for product in products]
 
-    async def fetch(query: str) -> list[Rows]:
+    async def fetch(query: str) -> list[Records]:
         return split_by_product(await queries.fetch(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
@@ -131,7 +131,7 @@ async def _read_lists(
     return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(shades, others))
 
 
-def read_offers(rows: Rows, now: datetime) -> ProductOffers:
+def read_offers(rows: Records, now: datetime) -> ProductOffers:
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
     unit_price = (
@@ -142,7 +142,7 @@ def read_offers(rows: Rows, now: datetime) -> ProductOffers:
     return ProductOffers(list_shown_offers(offers, now), price, unit_price, find_next_change(offers, now))
 
 
-def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
+def split_by_product(rows: Records, ids: Sequence[int]) -> list[Records]:
     """Split rows that are sorted by product into one list for each product."""
     counts = Counter(map(itemgetter(0), rows))
     return [
@@ -151,11 +151,11 @@ def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:
     ]
 
 
-def _join_ingredients(lists: list[Rows], ingredients: IngredientsById) -> list[list[IngredientFacts]]:
+def _join_ingredients(lists: list[Records], ingredients: IngredientsById) -> list[list[IngredientFacts]]:
     return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
 
 
-def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
+def sort_light_to_deep(lists: list[Records]) -> tuple[list[Records], BlockShades]:
     """Sort the shades of all products at once. Equal colours have equal lightness and keep their order."""
     variants = [variant for rows in lists for variant in rows]
     colours, lab = _read_colours(variants)
@@ -167,7 +167,7 @@ def sort_light_to_deep(lists: list[Rows]) -> tuple[list[Rows], BlockShades]:
     return [ordered[start:end] for start, end in edges], shades
 
 
-def _read_colours(rows: Rows) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
+def _read_colours(rows: Records) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
     """The colours shown, and their Lab: exactly as measured where an instrument read them."""
     values = bytes.fromhex("".join(row["value"][1:] for row in rows))
     colours = np.frombuffer(values, dtype=np.uint8).reshape(-1, 3)
@@ -185,7 +185,7 @@ def list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:
     return [f"#{text[at : at + 6]}" for at in range(0, len(text), 6)]
 
 
-def read_others(shades: BlockShades, others: Rows) -> BlockSwatches:
+def read_others(shades: BlockShades, others: Records) -> BlockSwatches:
     """Further swatches, by the places of their shades."""
     if not others:
         none = np.zeros(0, dtype=np.int64)
@@ -195,7 +195,7 @@ def read_others(shades: BlockShades, others: Rows) -> BlockSwatches:
     shops = {shop: number for number, shop in enumerate(sorted({"", *(row["shop"] for row in seen)}))}
     return BlockSwatches(
         np.array([places[row["variant_id"]] for row in seen], dtype=np.int64),
-        np.array([SWATCH_SOURCES.index(row["source"]) for row in seen], dtype=np.int64),
+        np.array([SOURCE_PLACES[row["source"]] for row in seen], dtype=np.int64),
         np.array([shops[row["shop"]] for row in seen], dtype=np.int64),
         _read_colours(seen)[1],
     )

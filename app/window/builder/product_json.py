@@ -14,7 +14,7 @@ import msgspec
 
 from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
-from app.window.builder.queries import Rows
+from app.window.builder.queries import Records
 from app.window.product_facts import ProductFacts
 from app.window.reviews import read_review
 from app.window.schemas import (
@@ -78,7 +78,7 @@ def encode_product(
     )
 
 
-def encode_reviews(rows: Rows) -> bytes:
+def encode_reviews(rows: Records) -> bytes:
     return _encode([read_review(row) for row in rows])
 
 
@@ -90,7 +90,7 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
     return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
 
 
-def make_placeholder(category: Category, variants: Rows) -> Image:
+def make_placeholder(category: Category, variants: Records) -> Image:
     """The placeholder of a product without a picture: its kind in its middle shade. `app.media` draws it."""
     shade = variants[len(variants) // 2]["value"] if variants else DEFAULT_COLOUR
     department = re.sub(r"[^a-z]", "", category.department.lower())[:20] or "skin"
@@ -145,7 +145,7 @@ def _ingredients(ingredients: list[IngredientFacts]) -> Ingredients:
     )
 
 
-def _group(videos: Rows, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:
+def _group(videos: Records, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:
     """What is made of each video, by platform."""
     groups: dict[str, list[T]] = {}
     for row in videos:

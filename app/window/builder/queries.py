@@ -13,7 +13,7 @@ from app.window.schemas import ShadeFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
-Rows = list[asyncpg.Record]
+Records = list[asyncpg.Record]
 
 BRANDS: Final = """
     SELECT id, name, slug, description, caption, logo, banner, managed_by
@@ -184,9 +184,9 @@ async def count_products(connection: Connection) -> int:
     return int(await connection.fetchval("SELECT count(*) FROM product WHERE status = 'published'"))
 
 
-async def fetch(connection: Connection, query: str, *arguments: object) -> Rows:
+async def fetch(connection: Connection, query: str, *arguments: object) -> Records:
     """Fetch the rows of one of the statements above."""
-    rows: Rows = await connection.fetch(query, *arguments)
+    rows: Records = await connection.fetch(query, *arguments)
     return rows
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from asyncpg import Record
 
-from app.window.builder.queries import Rows
+from app.window.builder.queries import Records
 from shade_matching.wearing.reports import LEAST_WEARERS
 
 BURST_DAYS = 7
@@ -47,7 +47,7 @@ class StatementChoice(NamedTuple):
     bursts: list[Burst]
 
 
-def choose_statements(statements: Iterable[WearStatement], decisions: Rows) -> StatementChoice:
+def choose_statements(statements: Iterable[WearStatement], decisions: Records) -> StatementChoice:
     """Choose which statements count. `decisions` are the rows of earlier bursts."""
     said = list(statements)
     bursts = _find_bursts(each for each in said if each.is_new)

@@ -29,10 +29,11 @@ from app.window.builder.product_blocks import (
     sort_light_to_deep,
     split_by_product,
 )
-from app.window.builder.queries import Rows
+from app.window.builder.queries import Records
 from app.window.builder.wear_bursts import Burst, Pair, StatementChoice, WearStatement, choose_statements
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import parse_colour
+from shade_engine.inputs import Floats, Lab
 from shade_engine.lab import to_srgb
 from shade_matching.error_model import DEFAULT_ERRORS
 from shade_matching.match_constants import MatchConstants
@@ -53,8 +54,6 @@ from shade_matching.wearing.worn_together import count_worn_together
 from shade_matching.words import describe_difference
 
 LEAST_BELIEF = 0.5  # members who are believed less do not count among those who wear both
-Lab = tuple[float, float, float]
-Floats = npt.NDArray[np.float64]
 ShadePairs = list[tuple[int, int, int]]
 """Two shades by id, and how many people wear both, or how sure they are the same; each pair both ways."""
 FAR_OFF = 8.0  # CIELAB that the pictures of a range are moved by, together: one range in six
@@ -151,7 +150,7 @@ class ReportedShades:
 
 async def read_wear_evidence(
     connection: Connection, constants: MatchConstants
-) -> tuple[ReportedShades, Rows, Rows, Rows, Rows]:
+) -> tuple[ReportedShades, Records, Records, Records, Records]:
     """Read the shades that are spoken of, which ones each wears, their reports, and known pairs."""
     products = await queries.fetch(connection, queries.REPORTED_PRODUCTS, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
@@ -176,7 +175,7 @@ async def read_wear_evidence(
 
 
 def weigh_evidence(
-    shades: ReportedShades, worn: Rows, reports: Rows, decisions: Rows, pairs: Sequence[Any] = ()
+    shades: ReportedShades, worn: Records, reports: Records, decisions: Records, pairs: Sequence[Any] = ()
 ) -> tuple[WearEvidence, list[Burst]]:
     """Weigh all evidence together. Also returns the bursts that staff decide on."""
     if not (worn or reports or pairs) or not shades.ids:
@@ -197,7 +196,7 @@ def weigh_evidence(
         if (row["member_id"], _make_pair(row["variant_id"], other)) not in counted.left_out
     ]  # fmt: skip
     votes = join_votes(count_votes(said), count_passports(passports, at, left_out))
-    broken = {row["member_id"]: 0 for row in known}
+    broken: defaultdict[int, int] = defaultdict(int)
     for row in known:
         broken[row["member_id"]] += row["reversals"]
     corrected = correct_shades(shades.lab, shades.products, votes._replace(contradictions=broken))
@@ -229,7 +228,7 @@ def _list_known(shades: ReportedShades, known: Sequence[Any]) -> ShadePairs:
     ]  # fmt: skip
 
 
-def _list_comparisons(worn: Rows, reports: Rows, rows: dict[int, int]) -> list[list[int]]:
+def _list_comparisons(worn: Records, reports: Records, rows: dict[int, int]) -> list[list[int]]:
     """The shades that each report compares with: the one that is named, or else all that the member wears."""
     own: defaultdict[int, list[int]] = defaultdict(list)
     for row in worn:
@@ -241,7 +240,9 @@ def _list_comparisons(worn: Rows, reports: Rows, rows: dict[int, int]) -> list[l
     ]  # fmt: skip
 
 
-def _list_statements(worn: Rows, reports: Rows, beside: Sequence[Sequence[int]]) -> Iterator[WearStatement]:
+def _list_statements(
+    worn: Records, reports: Records, beside: Sequence[Sequence[int]]
+) -> Iterator[WearStatement]:
     """All that is said of pairs of shades, and of single ones after some hours."""
     by_member: defaultdict[int, dict[int, Any]] = defaultdict(dict)
     for row in worn:
@@ -266,7 +267,7 @@ def _make_pair(one: int, other: int) -> Pair:
 
 
 def _list_changes(
-    reports: Rows, counted: StatementChoice, belief: Mapping[int, float]
+    reports: Records, counted: StatementChoice, belief: Mapping[int, float]
 ) -> dict[int, list[tuple[int, float]]]:
     """List the change of each shade after an hour by its wearers' word, and how far each is believed."""
     changes: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)

@@ -38,7 +38,6 @@ class CurrentWindow:
 
     @property
     def version(self) -> str | None:
-        """The version of the current window, if there is one."""
         return self.current.version if self.current else None
 
     async def check(self) -> None:

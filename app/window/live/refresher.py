@@ -213,7 +213,7 @@ async def _apply_activity(
         await asyncio.to_thread(window.overlay.set_heat, places, heat)
 
 
-def _set_reviews(window: Window, activity: queries.Rows) -> dict[int, float]:
+def _set_reviews(window: Window, activity: queries.Records) -> dict[int, float]:
     """Set ratings and how often reviews changed. Returns the heat of each row that the window shows."""
     heats = {}
     for row in activity:

@@ -16,10 +16,10 @@ import numpy.typing as npt
 
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex, ciede2000
+from shade_engine.inputs import Floats
 from shade_matching.error_model import DEFAULT_ERRORS
 from shade_matching.owned import OwnedMatch, nearest_to_owned
 
-Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 Found = tuple[Places, Floats]

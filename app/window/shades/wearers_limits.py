@@ -13,12 +13,11 @@ import numpy.typing as npt
 
 from app.window.arrays.mapped_arrays import map_array
 from shade_engine import ciede2000
+from shade_engine.inputs import Floats, Lab
 from shade_matching.error_model import ErrorConstants
 from shade_matching.wearing.allowance import list_nearest_allowed
 
-Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
-Lab = tuple[float, float, float]
 
 
 class WearersLimits:
