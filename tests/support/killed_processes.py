@@ -38,7 +38,7 @@ BUILD_POINTS: Final[dict[str, Point]] = {
     "after the lists": (build, "save_lists", True),
     "in the middle of a file": (BlobWriter, "__exit__", False),
     "after the first file": (BlobWriter, "__exit__", True),
-    "before the words": (build, "save_phrases", False),
+    "before the words": (build, "save_search_lists", False),
     "before the shades": (build, "build_shades", False),
     "before the manifest": (files, "write_manifest", False),
     "after the manifest": (files, "write_manifest", True),
