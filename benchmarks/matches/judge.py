@@ -181,7 +181,7 @@ class Judge:
             lab = np.concatenate([self.named[id(each)].lab for each in here])
             doubts = np.concatenate([self.named[id(each)].doubts for each in here])
             tones = np.concatenate([self.tones[id(each)] for each in here])
-            contradicted = np.concatenate([self.named[id(each)].apart != 0.0 for each in here])
+            contradicted = np.concatenate([self.named[id(each)].too_light_by != 0.0 for each in here])
             sizes = [len(each.shades) for each in here]
             brands = np.repeat([each.brand for each in here], sizes)
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
