@@ -309,8 +309,7 @@ async def change_many(
 ) -> list[asyncpg.Record]:
     """Change a field of many products. Returns the id of each that it changed, and what the field said."""
     query = _CHANGE_MANY[field] + _NOTE_MANY
-    rows: list[asyncpg.Record] = await connection.fetch(query, ids, value, staff, field)
-    return rows
+    return await connection.fetch(query, ids, value, staff, field)
 
 
 async def change_statuses(
@@ -320,8 +319,7 @@ async def change_statuses(
 
     Returns the id of each that it changed, with both as they were.
     """
-    rows: list[asyncpg.Record] = await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
-    return rows
+    return await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
 
 
 async def note_change(
@@ -333,8 +331,7 @@ async def note_change(
 
 
 async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY[kind], row_id)
-    return rows
+    return await connection.fetch(_HISTORY[kind], row_id)
 
 
 async def store_shades(connection: Connection, product_id: int, shades: Rows) -> None:

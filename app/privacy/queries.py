@@ -226,13 +226,11 @@ async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
 
 async def lock_member(connection: Connection, member_id: int) -> str | None:
     """Lock a member and return the address of their picture. None if they have been erased."""
-    picture: str | None = await connection.fetchval(_HOLD, member_id)
-    return picture
+    return await connection.fetchval(_HOLD, member_id)
 
 
 async def find_address(connection: Connection, member_id: int) -> str | None:
-    address: str | None = await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
-    return address
+    return await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
 
 
 async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
@@ -270,10 +268,9 @@ async def has_waiting_reports(connection: Connection) -> bool:
 
 async def has_lately_erased(connection: Connection) -> bool:
     """Whether the window before the current one may still contain what was erased."""
-    found: bool = await connection.fetchval(
+    return await connection.fetchval(
         "SELECT EXISTS (SELECT FROM member WHERE erased_at > now() - interval '2 days')"
     )
-    return found
 
 
 async def sweep(connection: Connection, search_count_days: int) -> dict[str, int]:

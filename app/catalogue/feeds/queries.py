@@ -281,8 +281,7 @@ async def list_changed_keys(connection: Connection, feed_id: int) -> set[str]:
 
 
 async def load_brands(connection: Connection) -> list[Record]:
-    rows: list[Record] = await connection.fetch(_BRAND_NAMES)
-    return rows
+    return await connection.fetch(_BRAND_NAMES)
 
 
 async def list_categories(connection: Connection) -> list[tuple[str, str]]:

@@ -418,8 +418,7 @@ async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tup
 
 
 async def count_rows(connection: Connection, shape: Shape) -> int:
-    rows: int = await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
-    return rows
+    return await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
 
 
 def _join(shape: Shape, field: Field, reference: Reference) -> str:

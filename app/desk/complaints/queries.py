@@ -53,23 +53,19 @@ _DECIDE: Final = """
 
 async def list_complaints(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """Those that wait, the most urgent first, or those that were answered, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_ANSWERED if closed else _WAITING, limit)
-    return rows
+    return await connection.fetch(_ANSWERED if closed else _WAITING, limit)
 
 
 async def answer(connection: Connection, complaint_id: int, words: str) -> str | None:
     """Answer a complaint: it is sent. Returns its number; None where it waits no more."""
-    receipt: str | None = await connection.fetchval(_ANSWER, complaint_id, words)
-    return receipt
+    return await connection.fetchval(_ANSWER, complaint_id, words)
 
 
 async def list_profiles(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """What is reported of profiles, the oldest first, or what was decided, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_DECIDED_THINGS if closed else _OPEN_THINGS, limit)
-    return rows
+    return await connection.fetch(_DECIDED_THINGS if closed else _OPEN_THINGS, limit)
 
 
 async def decide(connection: Connection, report_id: int, resolution: str, explanation: str) -> int | None:
     """Decide on what a report is about, for all its reports. Returns its member; None where none waits."""
-    member_id: int | None = await connection.fetchval(_DECIDE, report_id, resolution, explanation)
-    return member_id
+    return await connection.fetchval(_DECIDE, report_id, resolution, explanation)

@@ -59,13 +59,11 @@ _DROP_PHRASE: Final = "DELETE FROM search_phrase WHERE id = $1 RETURNING id"
 async def list_reviews(
     connection: Connection, standing: str, words: str, limit: int, offset: int
 ) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_REVIEWS, standing, words, limit, offset)
-    return rows
+    return await connection.fetch(_REVIEWS, standing, words, limit, offset)
 
 
 async def find_reviews(connection: Connection, ids: list[int]) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_FIND_REVIEWS, ids)
-    return rows
+    return await connection.fetch(_FIND_REVIEWS, ids)
 
 
 async def count_reported(connection: Connection) -> int:
@@ -79,8 +77,7 @@ async def moderate(connection: Connection, review_id: int, standing: str, reason
 
 async def find_people(connection: Connection, words: str) -> list[asyncpg.Record]:
     """Members by their id, their address as their provider gave it, or a part of their name."""
-    rows: list[asyncpg.Record] = await connection.fetch(_PEOPLE, words)
-    return rows
+    return await connection.fetch(_PEOPLE, words)
 
 
 async def find_erasure(connection: Connection, words: str) -> object:
@@ -116,18 +113,15 @@ async def drop_word(connection: Connection, word: str) -> bool:
 
 
 async def list_searches(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_SEARCHES)
-    return rows
+    return await connection.fetch(_SEARCHES)
 
 
 async def list_days(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_DAYS)
-    return rows
+    return await connection.fetch(_DAYS)
 
 
 async def list_phrases(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_PHRASES)
-    return rows
+    return await connection.fetch(_PHRASES)
 
 
 async def add_phrase(connection: Connection, words: str, means: str) -> int:

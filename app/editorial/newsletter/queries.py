@@ -111,8 +111,7 @@ async def confirm(connection: Connection, subscription_id: int) -> None:
 
 async def unsubscribe(connection: Connection, digest: bytes) -> str | None:
     """End a subscription. Returns its address; None where there was none."""
-    email: str | None = await connection.fetchval(_UNSUBSCRIBE, digest)
-    return email
+    return await connection.fetchval(_UNSUBSCRIBE, digest)
 
 
 async def subscribed(connection: Connection) -> list[Subscribed]:

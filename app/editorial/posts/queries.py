@@ -36,8 +36,7 @@ _PUBLISH_DUE: Final = """
 
 
 async def list_posts(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_LIST)
-    return rows
+    return await connection.fetch(_LIST)
 
 
 async def find_post(connection: Connection, post_id: int) -> asyncpg.Record | None:

@@ -74,8 +74,7 @@ async def add_family(connection: Connection, member_id: int, life: timedelta) ->
 
 async def add_token(connection: Connection, digest: bytes, family: Family, life: timedelta) -> datetime:
     """Store a new token of a family. Returns when it expires."""
-    expires: datetime = await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
-    return expires
+    return await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
 
 
 async def use_token(connection: Connection, digest: bytes) -> Family | None:
@@ -90,30 +89,25 @@ async def just_spent(connection: Connection, digest: bytes, within: timedelta) -
 
 async def end_reused(connection: Connection, digest: bytes) -> int | None:
     """End the family of a token that was used before. Returns the member."""
-    member_id: int | None = await connection.fetchval(_END_REUSED, digest)
-    return member_id
+    return await connection.fetchval(_END_REUSED, digest)
 
 
 async def end_by_token(connection: Connection, digest: bytes, reason: str) -> int | None:
     """End the family of a token, used or not."""
-    member_id: int | None = await connection.fetchval(_END_BY_TOKEN, digest, reason)
-    return member_id
+    return await connection.fetchval(_END_BY_TOKEN, digest, reason)
 
 
 async def end_family(connection: Connection, family_id: int, member_id: int, reason: str) -> int | None:
-    ended: int | None = await connection.fetchval(_END, family_id, member_id, reason)
-    return ended
+    return await connection.fetchval(_END, family_id, member_id, reason)
 
 
 async def end_families(connection: Connection, member_id: int, reason: str) -> int:
     """End all families of a member. Returns their number."""
-    ended: int = await connection.fetchval(_END_ALL, member_id, reason)
-    return ended
+    return await connection.fetchval(_END_ALL, member_id, reason)
 
 
 async def member_exists(connection: Connection, member_id: int) -> bool:
-    found: bool = await connection.fetchval("SELECT EXISTS (SELECT FROM member WHERE id = $1)", member_id)
-    return found
+    return await connection.fetchval("SELECT EXISTS (SELECT FROM member WHERE id = $1)", member_id)
 
 
 async def forget_expired(connection: Connection) -> None:
