@@ -33,7 +33,6 @@ from app.desk.schemas import (
 )
 from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest, read_form_first
 from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
@@ -100,22 +99,22 @@ async def _list_ids(work: Any, chosen: ProductChoice) -> list[int]:
     ids = await queries.list_ids(work, chosen.ids, choice, MOST_PRODUCTS + 1)
     if len(ids) > MOST_PRODUCTS:
         words = f"These are more than {MOST_PRODUCTS:,} products. Please choose fewer of them."
-        raise InvalidInputError([Fault(("body", "products"), words)])
+        raise InvalidInputError.in_body("products", words)
     return ids
 
 
 async def _check_change(work: Any, change: ProductsChange) -> None:
     brand, category = await queries.find_references(work, change.value, change.value)
     if (change.field == "brand" and brand is None) or (change.field == "category" and category is None):
-        raise InvalidInputError([Fault(("body", "value"), f"Please choose a {change.field}")])
+        raise InvalidInputError.in_body("value", f"Please choose a {change.field}")
     if change.field == "status" and change.value not in STATUSES:
-        raise InvalidInputError([Fault(("body", "value"), "Is not one of the choices")])
+        raise InvalidInputError.in_body("value", "Is not one of the choices")
     if change.field == "discontinued" and change.value not in {"true", "false"}:
-        raise InvalidInputError([Fault(("body", "value"), "Must be true or false")])
+        raise InvalidInputError.in_body("value", "Must be true or false")
     if change.field == "status" and change.value == "withdrawn" and not (change.reason or "").strip():
-        raise InvalidInputError([Fault(("body", "reason"), "Please say why: shoppers read it")])
+        raise InvalidInputError.in_body("reason", "Please say why: shoppers read it")
     if len(change.reason or "") > 500:
-        raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
+        raise InvalidInputError.in_body("reason", "Must be at most 500 characters long")
 
 
 @post("/products", status_code=201)
@@ -192,12 +191,12 @@ async def add_picture(product_pictures: NamedDependency[ProductPictures], data: 
     """Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own."""
     content = data.get("picture")
     if not isinstance(content, bytes):
-        raise InvalidInputError([Fault(("body", "picture"), "Please choose a picture.")])
+        raise InvalidInputError.in_body("picture", "Please choose a picture.")
     decoder = PictureDecoder(product_pictures.folder)
     try:
         sized = await decoder.decode(content)
     except PictureRejectedError as error:
-        raise InvalidInputError([Fault(("body", "picture"), str(error))]) from error
+        raise InvalidInputError.in_body("picture", str(error)) from error
     finally:
         await decoder.close()
     await product_pictures.share(sized.name)

@@ -73,7 +73,7 @@ async def say_shop_fact(
             if is_new:
                 await note_change(work, request, staff, "shop_fact", None, name=name, length=len(value))
     except WrongFactError as error:
-        raise InvalidInputError([Fault(("body", "value"), str(error))]) from error
+        raise InvalidInputError.in_body("value", str(error)) from error
     return _describe_fact(name, value, has_history=True)
 
 

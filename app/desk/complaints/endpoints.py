@@ -17,7 +17,6 @@ from app.desk.people.endpoints import find_reviews
 from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest
 
 MOST = 100
@@ -52,7 +51,7 @@ async def answer_complaint(
     """Answer a complaint. Whoever complained gets the answer as a letter, and it is closed."""
     words = data.answer.strip()
     if not words:
-        raise InvalidInputError([Fault(("body", "answer"), "Please write an answer: it is sent as a letter")])
+        raise InvalidInputError.in_body("answer", "Please write an answer: it is sent as a letter")
     async with database.unit_of_work() as work:
         receipt = await queries.answer(work, complaint_id, words)
         if receipt is None:
@@ -73,7 +72,7 @@ async def decide_profile(
     """Take something off a profile, or let it stand. All who reported it are told, and why."""
     reason = data.explanation.strip().removesuffix(".")
     if not reason:
-        raise InvalidInputError([Fault(("body", "explanation"), "Please say why: they read it")])
+        raise InvalidInputError.in_body("explanation", "Please say why: they read it")
     async with database.unit_of_work() as work:
         if await queries.decide(work, report_id, data.resolution, reason) is None:
             raise NotFoundError(ALREADY_DECIDED)

@@ -25,7 +25,6 @@ from app.desk.incoming.schemas import (
 from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 
@@ -128,7 +127,7 @@ async def map_category(
     """Say what a feed's words for a category are here."""
     async with database.unit_of_work() as work:
         if not await queries.has_category(work, data.category):
-            raise InvalidInputError([Fault(("body", "category"), "Please choose a category")])
+            raise InvalidInputError.in_body("category", "Please choose a category")
         feed_id = await queries.map_category(work, name, data.words, data.category)
         if feed_id is None:
             raise NotFoundError("This feed is not here any more.")

@@ -46,7 +46,7 @@ async def send_file(
     """Keep a file for a feed. One that no feed has for its address is removed after a day."""
     content = data.get("file")
     if not isinstance(content, bytes) or not content.strip():
-        raise InvalidInputError([Fault(("body", "file"), "Please choose a file that is not empty.")])
+        raise InvalidInputError.in_body("file", "Please choose a file that is not empty.")
     name, folder = f"sent-{token_hex(16)}", _find_folder(settings)
     async with database.reading() as connection:
         used = await queries.list_addresses(connection)
@@ -77,7 +77,7 @@ async def try_new_feed(
         async with public_client(settings.allowed_private_hosts) as http:
             return await try_feed(database, feed, http, _find_folder(settings))
     except CannotImportError as error:
-        raise InvalidInputError([Fault(("body", "address"), str(error))]) from error
+        raise InvalidInputError.in_body("address", str(error)) from error
 
 
 @post("/incoming/feeds", status_code=201)
@@ -93,7 +93,7 @@ async def add_feed(
     name = make_slug(data.name)
     async with database.unit_of_work() as work:
         if await queries.find_feed_id(work, name) is not None:
-            raise InvalidInputError([Fault(("body", "name"), "There is a feed of this name already.")])
+            raise InvalidInputError.in_body("name", "There is a feed of this name already.")
         feed_id = await queries.store_feed(work, _list_values(name, data, settings))
         await note_change(work, request, staff, "feed", feed_id, is_new=True)
     return Said(f"{name} is added. It is read within a minute.")

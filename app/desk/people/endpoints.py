@@ -75,7 +75,7 @@ async def decide_review(
     """Show or hide a review. That settles its reports; who wrote it gets a letter with the reason."""
     reason = data.reason.strip().removesuffix(".")
     if data.standing == "hidden" and not reason:
-        raise InvalidInputError([Fault(("body", "reason"), "Please say why: its author reads it")])
+        raise InvalidInputError.in_body("reason", "Please say why: its author reads it")
     async with database.unit_of_work() as work:
         if not await queries.moderate(work, review_id, data.standing, reason):
             raise NotFoundError(REVIEW_GONE)
@@ -93,7 +93,7 @@ async def add_word(
     """Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it."""
     word = " ".join(re.findall(r"[^\W_]+", data.word.lower()))
     if not 1 <= len(word) <= 80:
-        raise InvalidInputError([Fault(("body", "word"), "Please write 1 to 80 letters or digits")])
+        raise InvalidInputError.in_body("word", "Please write 1 to 80 letters or digits")
     async with database.unit_of_work() as work:
         await queries.add_word(work, word)
         await note_change(work, request, staff, "blocked_word", None, word=word)
@@ -157,7 +157,7 @@ async def close_person(
     """Close an account: its sessions end, its reviews are hidden, and its member gets the reason."""
     reason = data.reason.strip()
     if not reason:
-        raise InvalidInputError([Fault(("body", "reason"), "Please say why: its member reads it")])
+        raise InvalidInputError.in_body("reason", "Please say why: its member reads it")
     async with database.unit_of_work() as work:
         if not await queries.close_member(work, member_id, reason):
             raise NotFoundError(PERSON_GONE)

@@ -200,7 +200,7 @@ async def save_category(
 
 
 def _refuse(field: str, words: str) -> None:
-    raise InvalidInputError([Fault(("body", field), words)])
+    raise InvalidInputError.in_body(field, words)
 
 
 @contextmanager
@@ -208,7 +208,7 @@ def _refusing_taken_slugs(words: str) -> Iterator[None]:
     try:
         yield
     except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), words)]) from error
+        raise InvalidInputError.in_body("slug", words) from error
 
 
 def _read_brand(brand: DeskBrand) -> list[Any]:

@@ -142,7 +142,7 @@ def _refusing_taken_slugs() -> Iterator[None]:
     try:
         yield
     except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), "Another post has this address already")]) from error
+        raise InvalidInputError.in_body("slug", "Another post has this address already") from error
 
 
 @get("/newsletter")

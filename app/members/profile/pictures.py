@@ -1,7 +1,6 @@
 """Stores the picture of a profile form."""
 
 from app.kit.http.errors import InvalidInputError
-from app.kit.http.fields import Fault
 from app.media.service import PictureRejectedError
 from app.members.profile.form import PICTURE
 from app.members.profile.services import ProfileServices
@@ -14,4 +13,4 @@ async def store_picture(services: ProfileServices, member: Member, content: byte
     try:
         return await services.pictures.save(content)
     except PictureRejectedError as error:
-        raise InvalidInputError([Fault(("body", PICTURE), str(error))]) from error
+        raise InvalidInputError.in_body(PICTURE, str(error)) from error
