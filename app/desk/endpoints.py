@@ -3,7 +3,7 @@
 from litestar import Router, get
 
 from app.admin.requests import DESK_ROOT
-from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
+from app.desk.access import DESK_ARGUMENTS, OpenDesk, require_staff
 from app.desk.complaints.endpoints import COMPLAINTS
 from app.desk.figures import FIGURES
 from app.desk.history import get_history
@@ -19,9 +19,9 @@ from app.settings import Settings
 
 
 @get("/session", sync_to_thread=False)
-def get_session(staff: SignedInStaff) -> SignedIn:
+def get_session(desk: OpenDesk) -> SignedIn:
     """The staff that are signed in."""
-    return SignedIn(staff.name)
+    return SignedIn(desk.staff.name)
 
 
 DESK = [
@@ -45,6 +45,6 @@ def create_desk(settings: Settings) -> Router:
         DESK_ROOT,
         route_handlers=DESK,
         guards=[require_staff],
-        dependencies=STAFF_ARGUMENTS,
+        dependencies=DESK_ARGUMENTS,
         request_max_body_size=settings.upload_limit,
     )

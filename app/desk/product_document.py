@@ -10,13 +10,13 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.reading.measured_colours import read_measured
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import format_price, format_quoted_price
 from app.desk import history, queries
+from app.desk.access import Desk
 from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
@@ -72,10 +72,10 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
 
 
 async def save_product(
-    work: Connection, staff: Staff, product_id: int, version: str, product: DeskProduct
-) -> tuple[StoredProduct, list[str]]:
-    """Store a product in place of the version that was seen. Returns it, and which fields changed."""
-    await history.lock(work, "product", product_id, GONE)
+    work: Connection, desk: Desk, product_id: int, version: str, product: DeskProduct
+) -> StoredProduct:
+    """Store a product in place of the version that was seen."""
+    await queries.lock(work, "product", product_id)
     was = (await read_product(work, product_id)).product
     history.refuse_unseen(version, was)
     values = await _check(work, product)
@@ -83,7 +83,10 @@ async def save_product(
         await queries.change_product(work, product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
-    return saved, await history.note_change_of(work, staff, "product", product_id, was, saved.product)
+    await history.note_change_of(
+        work, desk, "product", product_id, was, saved.product, status=saved.product.status
+    )
+    return saved
 
 
 @contextmanager

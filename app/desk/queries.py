@@ -1,6 +1,6 @@
 """The SQL of the desk's products."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import asyncpg
@@ -121,7 +121,7 @@ _CHANGE_STATUSES: Final = """
                 || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', says) ELSE '{}' END
             FROM was JOIN changed USING (id))
     SELECT id, status, reason FROM was JOIN changed USING (id)"""
-_NOTE: Final = {
+_ADD_HISTORY: Final = {
     kind: f"""INSERT INTO desk_history ({kind}_id, staff, before, after)
         VALUES ($1, $2, $3::jsonb, $4::jsonb)"""
     for kind in KINDS
@@ -254,9 +254,9 @@ async def count_waiting(connection: Connection) -> dict[str, Any]:
     return dict(await connection.fetchrow(_WAITING))
 
 
-async def lock(connection: Connection, kind: str, row_id: int) -> bool:
-    """Make other savers of a row wait. False where there is none."""
-    return await connection.fetchval(_LOCK[kind], row_id) is not None
+async def lock(connection: Connection, kind: str, row_id: int) -> None:
+    """Make others who save a row wait."""
+    await connection.execute(_LOCK[kind], row_id)
 
 
 async def find_product(connection: Connection, product_id: int) -> dict[str, Any] | None:
@@ -322,12 +322,17 @@ async def change_statuses(
     return await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
 
 
-async def note_change(
-    connection: Connection, kind: str, row_id: int, staff: str, *sides: dict[str, Any]
+async def add_history(
+    connection: Connection,
+    kind: str,
+    row_id: int,
+    staff: str,
+    *,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
 ) -> None:
     """Keep what the fields that are changed said before and after."""
-    values = (msgspec.json.encode(side).decode() for side in sides)
-    await connection.execute(_NOTE[kind], row_id, staff, *values)
+    await connection.execute(_ADD_HISTORY[kind], row_id, staff, _encode(before), _encode(after))
 
 
 async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
@@ -381,5 +386,5 @@ async def store_pictures(connection: Connection, product_id: int, pictures: Rows
     await connection.execute(_ADD_PICTURES, product_id, given)
 
 
-def _encode(rows: Rows) -> str:
-    return msgspec.json.encode(rows).decode()
+def _encode(content: Any) -> str:
+    return msgspec.json.encode(content).decode()

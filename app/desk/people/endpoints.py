@@ -7,7 +7,7 @@ from litestar import delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
 from app.desk.people import queries
 from app.desk.people.schemas import (
     BlockedWord,
@@ -29,7 +29,6 @@ from app.desk.schemas import Said
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
@@ -65,54 +64,38 @@ def _describe_review(row: dict[str, Any]) -> ModeratedReview:
 
 @post("/reviews/{review_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_review(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    review_id: FromPath[int],
-    data: JSONBody[ReviewDecision],
-) -> Said:
+async def decide_review(desk: OpenDesk, review_id: FromPath[int], data: JSONBody[ReviewDecision]) -> Said:
     """Show or hide a review. That settles its reports; who wrote it gets a letter with the reason."""
     reason = data.reason.strip().removesuffix(".")
     if data.standing == "hidden" and not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its author reads it")
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.moderate(work, review_id, data.standing, reason):
             raise NotFoundError(REVIEW_GONE)
-        await note_change(work, request, staff, "review", review_id, standing=data.standing)
+        await desk.note_change(work, "review", review_id, standing=data.standing)
     return Said("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
 
 
 @post("/reviews/words", status_code=201)
-async def add_word(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    data: JSONBody[BlockedWord],
-) -> Said:
+async def add_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> Said:
     """Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it."""
     word = " ".join(re.findall(r"[^\W_]+", data.word.lower()))
     if not 1 <= len(word) <= 80:
         raise InvalidInputError.in_body("word", "Please write 1 to 80 letters or digits")
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         await queries.add_word(work, word)
-        await note_change(work, request, staff, "blocked_word", None, word=word)
+        await desk.note_change(work, "blocked_word", None, word=word)
     return Said("Reviews with it wait for you from now on.")
 
 
 @delete("/reviews/words", status_code=200)
 @may_raise(NotFoundError)
-async def remove_word(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    data: JSONBody[BlockedWord],
-) -> Said:
+async def remove_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> Said:
     """Block a word no more."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.drop_word(work, data.word):
             raise NotFoundError("This is not here any more.")
-        await note_change(work, request, staff, "blocked_word", None, word=data.word, removed=True)
+        await desk.note_change(work, "blocked_word", None, word=data.word, removed=True)
     return Said("It is blocked no more.")
 
 
@@ -130,93 +113,72 @@ async def find_people(database: NamedDependency[Database], q: ListText = "") -> 
 
 @put("/people/{member_id:int}")
 @may_raise(NotFoundError)
-async def change_person(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    member_id: FromPath[int],
-    data: JSONBody[PersonChange],
-) -> Said:
+async def change_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonChange]) -> Said:
     """Make a member an influencer, or a member as all others."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.set_user_type(work, member_id, data.user_type):
             raise NotFoundError(PERSON_GONE)
-        await note_change(work, request, staff, "member", member_id, user_type=data.user_type)
+        await desk.note_change(work, "member", member_id, user_type=data.user_type)
     return Said("Saved.")
 
 
 @post("/people/{member_id:int}/close", status_code=200)
 @may_raise(NotFoundError)
-async def close_person(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    member_id: FromPath[int],
-    data: JSONBody[PersonClosing],
-) -> Said:
+async def close_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonClosing]) -> Said:
     """Close an account: its sessions end, its reviews are hidden, and its member gets the reason."""
     reason = data.reason.strip()
     if not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its member reads it")
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.close_member(work, member_id, reason):
             raise NotFoundError(PERSON_GONE)
-        await note_change(work, request, staff, "member", member_id, closed=True)
+        await desk.note_change(work, "member", member_id, closed=True)
     return Said("The account is closed, and its member told.")
 
 
 @post("/people/{member_id:int}/reopen", status_code=200)
 @may_raise(NotFoundError)
-async def reopen_person(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, member_id: FromPath[int]
-) -> Said:
+async def reopen_person(desk: OpenDesk, member_id: FromPath[int]) -> Said:
     """Open a closed account again, with the reviews that were hidden with it."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.reopen_member(work, member_id):
             raise NotFoundError(PERSON_GONE)
-        await note_change(work, request, staff, "member", member_id, closed=False)
+        await desk.note_change(work, "member", member_id, closed=False)
     return Said("The account is open again, and its member told.")
 
 
 @post("/people/{member_id:int}/export", status_code=200)
 @may_raise(NotFoundError)
-async def export_person(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    member_id: FromPath[int],
-) -> Export:
+async def export_person(desk: OpenDesk, member_id: FromPath[int]) -> Export:
     """Everything the shop holds about a member who asked for it by letter. They are told by one."""
     try:
-        exported = await privacy.export(database, member_id)
+        exported = await privacy.export(desk.database, member_id)
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
-    await privacy.tell_of_export(database, member_id, by_staff=True)
-    async with database.unit_of_work() as work:
-        await note_change(work, request, staff, "member", member_id, exported=True)
+    await privacy.tell_of_export(desk.database, member_id, by_staff=True)
+    async with desk.unit_of_work() as work:
+        await desk.note_change(work, "member", member_id, exported=True)
     return exported
 
 
 @post("/people/{member_id:int}/erase", status_code=200)
 @may_raise(NotFoundError)
 async def erase_person(
-    request: AnyRequest,
-    database: NamedDependency[Database],
+    desk: OpenDesk,
     pictures: NamedDependency[PictureStore],
     erasures: NamedDependency[ErasureLedger],
-    staff: SignedInStaff,
     member_id: FromPath[int],
     data: JSONBody[PersonErasure],
 ) -> Said:
     """Erase a member who asked for it by letter. The last letter to them says that it is done."""
     try:
-        erased = await privacy.erase(database, pictures, member_id, keep_ratings=data.keep_ratings)
+        erased = await privacy.erase(desk.database, pictures, member_id, keep_ratings=data.keep_ratings)
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
     await erasures.add(erased)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         details = {"erased": True, "keep_ratings": data.keep_ratings}
-        await note_change(work, request, staff, "member", member_id, **details)
+        await desk.note_change(work, "member", member_id, **details)
     return Said("The account is deleted.")
 
 
@@ -231,9 +193,7 @@ async def list_searches(database: NamedDependency[Database]) -> Searches:
 
 
 @post("/searches/phrases", status_code=201)
-async def add_phrase(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[NewPhrase]
-) -> Said:
+async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> Said:
     """Teach the search what shoppers mean."""
     words, means = data.words.strip(), data.means.strip()
     faults = (
@@ -243,25 +203,20 @@ async def add_phrase(
         faults.append(Fault(("body", "means"), "Please write 1 to 80 characters"))
     if faults:
         raise InvalidInputError(faults)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         phrase_id = await queries.add_phrase(work, words, means)
-        await note_change(work, request, staff, "search_phrase", phrase_id, is_new=True)
+        await desk.note_change(work, "search_phrase", phrase_id, is_new=True)
     return Said("The search knows it now.")
 
 
 @delete("/searches/phrases/{phrase_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def remove_phrase(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    phrase_id: FromPath[int],
-) -> Said:
+async def remove_phrase(desk: OpenDesk, phrase_id: FromPath[int]) -> Said:
     """Take away what the search was taught."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.drop_phrase(work, phrase_id):
             raise NotFoundError("This is not here any more.")
-        await note_change(work, request, staff, "search_phrase", phrase_id, removed=True)
+        await desk.note_change(work, "search_phrase", phrase_id, removed=True)
     return Said("The search has forgotten it.")
 
 
