@@ -1,8 +1,13 @@
 """Reads what staff write by the rules that imports have for it, and tells each fault at its field."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import asyncpg
+
 from app.catalogue.importing.shapes import Shape
+from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault, Place
 
 
@@ -24,3 +29,12 @@ def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[
 
 def as_sentence(reason: str) -> str:
     return reason[:1].upper() + reason[1:]
+
+
+@contextmanager
+def refusing_taken_slugs(words: str) -> Iterator[None]:
+    """Say at the field of the address that another row has it."""
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise InvalidInputError.in_body("slug", words) from error

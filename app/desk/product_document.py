@@ -66,7 +66,7 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
         )
     values = await _check(work, product)
     with _refusing_what_is_taken():
-        product_id = await queries.add_product(work, values["product"])
+        product_id = await queries.add_row(work, "product", values["product"])
         await _store_lists(work, product_id, values)
     return await read_product(work, product_id)
 
@@ -80,7 +80,7 @@ async def save_product(
     history.refuse_unseen(version, was)
     values = await _check(work, product)
     with _refusing_what_is_taken():
-        await queries.change_product(work, product_id, values["product"])
+        await queries.change_row(work, "product", product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
     await history.note_change_of(
@@ -132,13 +132,8 @@ async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
     _refuse_repeats("pictures", "url", [each.url for each in product.pictures], faults)
     if faults:
         raise InvalidInputError(faults)
-    row = (
-        texts["name"], texts["slug"], brand, category, texts["status"], texts["caption"],
-        texts["description"],
-        texts["volume"], texts["finish"], texts["mpn"], texts["gtin"], product.featured_rank,
-        product.discontinued, texts["withdrawal_reason"],
-    )  # fmt: skip
-    return values | {"product": row}
+    others = {"featured_rank": product.featured_rank, "discontinued": product.discontinued}
+    return values | {"product": texts | {"brand_id": brand, "category_id": category} | others}
 
 
 def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[str, Any]:

@@ -81,14 +81,6 @@ _FINISHES: Final = """
     WHERE finish IS NOT NULL ORDER BY finish"""
 _REFERENCES: Final = """
     SELECT (SELECT id FROM brand WHERE slug = $1), (SELECT id FROM category WHERE slug = $2)"""
-_ADD: Final = """
-    INSERT INTO product (name, slug, brand_id, category_id, status, caption, description, volume, finish, mpn,
-        gtin, featured_rank, discontinued, withdrawal_reason)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id"""
-_CHANGE: Final = """
-    UPDATE product SET (name, slug, brand_id, category_id, status, caption, description, volume, finish, mpn,
-        gtin, featured_rank, discontinued, withdrawal_reason)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) WHERE id = $1"""
 _CHANGE_MANY: Final = {
     "category": """WITH was AS (SELECT product.id, category.slug AS said FROM product
             JOIN category ON category.id = category_id WHERE product.id = ANY($1)),
@@ -296,12 +288,16 @@ async def find_references(connection: Connection, brand: str, category: str) -> 
     return row[0], row[1]
 
 
-async def add_product(connection: Connection, values: Sequence[Any]) -> int:
-    return int(await connection.fetchval(_ADD, *values))
+async def add_row(connection: Connection, kind: str, values: Mapping[str, Any]) -> int:
+    """Add a row of one of `KINDS`, with values by column. Returns its id."""
+    places = ", ".join(f"${place}" for place in range(1, len(values) + 1))
+    query = f"INSERT INTO {kind} ({', '.join(values)}) VALUES ({places}) RETURNING id"
+    return int(await connection.fetchval(query, *values.values()))
 
 
-async def change_product(connection: Connection, product_id: int, values: Sequence[Any]) -> None:
-    await connection.execute(_CHANGE, product_id, *values)
+async def change_row(connection: Connection, kind: str, row_id: int, values: Mapping[str, Any]) -> None:
+    changes = ", ".join(f"{column} = ${place}" for place, column in enumerate(values, 2))
+    await connection.execute(f"UPDATE {kind} SET {changes} WHERE id = $1", row_id, *values.values())
 
 
 async def change_many(

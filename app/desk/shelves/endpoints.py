@@ -1,7 +1,5 @@
 """Brands, their other names and merges; categories."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
@@ -15,9 +13,9 @@ from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
 from app.desk.access import OpenDesk
-from app.desk.fields import read_cells
+from app.desk.fields import read_cells, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
-from app.desk.queries import lock
+from app.desk.queries import add_row, change_row, lock
 from app.desk.shelves import queries
 from app.desk.shelves.schemas import (
     BrandList,
@@ -54,8 +52,8 @@ async def list_brands(database: NamedDependency[Database]) -> BrandList:
 async def add_brand(desk: OpenDesk, data: JSONBody[DeskBrand]) -> StoredBrand:
     """Add a brand."""
     async with desk.unit_of_work() as work:
-        with _refusing_taken_slugs(BRAND_TAKEN):
-            brand_id = await queries.add_brand(work, _read_brand(data))
+        with refusing_taken_slugs(BRAND_TAKEN):
+            brand_id = await add_row(work, "brand", _read_brand(data))
         await desk.note_change(work, "brand", brand_id, is_new=True)
         return await _find_brand(work, brand_id)
 
@@ -68,8 +66,8 @@ async def save_brand(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[Sav
         await lock(work, "brand", brand_id)
         was = (await _find_brand(work, brand_id)).brand
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs(BRAND_TAKEN):
-            await queries.change_brand(work, brand_id, _read_brand(data.brand))
+        with refusing_taken_slugs(BRAND_TAKEN):
+            await change_row(work, "brand", brand_id, _read_brand(data.brand))
         saved = await _find_brand(work, brand_id)
         await note_change_of(work, desk, "brand", brand_id, was, saved.brand)
     return saved
@@ -83,14 +81,8 @@ async def add_name(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[NewNa
     async with desk.unit_of_work() as work:
         await _find_brand(work, brand_id)
         named = await queries.find_brand_named(work, slug) if slug else None
-        if not slug:
-            _refuse("name", "Please give it a name")
-        elif named and named["is_alias"]:
-            _refuse("name", f"This is another name of {named['name']} already. Take it away there first.")
-        elif named and named["id"] == brand_id:
-            _refuse("name", "This is the brand's own name.")
-        elif named:
-            _refuse("name", f"{named['name']} is a brand here. To make both one, merge it into this one.")
+        if fault := _describe_fault_of_name(slug, named, brand_id):
+            raise InvalidInputError.in_body("name", fault)
         await queries.add_alias(work, slug, data.name.strip(), brand_id)
         await desk.note_change(work, "brand_alias", brand_id, slug=slug)
         return await _find_brand(work, brand_id)
@@ -115,14 +107,13 @@ async def merge_brands(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[M
         brand = await _find_brand(work, brand_id)
         gone = await queries.find_brand_named(work, data.gone)
         if gone and gone["id"] == brand_id:
-            _refuse("gone", f"{brand.brand.name} cannot be merged into itself. Choose the other brand.")
+            words = f"{brand.brand.name} cannot be merged into itself. Choose the other brand."
+            raise InvalidInputError.in_body("gone", words)
         if gone is None or gone["is_alias"]:
             owner = f" It is another name of {gone['name']}: take it away there first." if gone else ""
-            _refuse("gone", f"There is no brand with this address.{owner}")
-        assert gone is not None
+            raise InvalidInputError.in_body("gone", f"There is no brand with this address.{owner}")
         await queries.add_alias(work, data.gone, "", brand_id)
-        details = {"merged": gone["id"], "slug": data.gone}
-        await desk.note_change(work, "brand", brand_id, **details)
+        await desk.note_change(work, "brand", brand_id, merged=gone["id"], slug=data.gone)
         return await _find_brand(work, brand_id)
 
 
@@ -139,8 +130,8 @@ async def add_category(desk: OpenDesk, data: JSONBody[DeskCategory]) -> StoredCa
     if not data.department and (shelf := find_shelf([data.name], data.name, {})):
         data = msgspec.structs.replace(data, department=shelf.department)
     async with desk.unit_of_work() as work:
-        with _refusing_taken_slugs(CATEGORY_TAKEN):
-            category_id = await queries.add_category(work, _read_category(data))
+        with refusing_taken_slugs(CATEGORY_TAKEN):
+            category_id = await add_row(work, "category", _read_category(data))
         await desk.note_change(work, "category", category_id, is_new=True)
         return await _find_category(work, category_id)
 
@@ -155,45 +146,46 @@ async def save_category(
         await lock(work, "category", category_id)
         was = (await _find_category(work, category_id)).category
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs(CATEGORY_TAKEN):
-            await queries.change_category(work, category_id, _read_category(data.category))
+        with refusing_taken_slugs(CATEGORY_TAKEN):
+            await change_row(work, "category", category_id, _read_category(data.category))
         saved = await _find_category(work, category_id)
         await note_change_of(work, desk, "category", category_id, was, saved.category)
     return saved
 
 
-def _refuse(field: str, words: str) -> None:
-    raise InvalidInputError.in_body(field, words)
+def _describe_fault_of_name(slug: str, named: asyncpg.Record | None, brand_id: int) -> str:
+    """Why a brand cannot have another name. Empty where it can."""
+    if not slug:
+        return "Please give it a name"
+    if named is None:
+        return ""
+    if named["is_alias"]:
+        return f"This is another name of {named['name']} already. Take it away there first."
+    if named["id"] == brand_id:
+        return "This is the brand's own name."
+    return f"{named['name']} is a brand here. To make both one, merge it into this one."
 
 
-@contextmanager
-def _refusing_taken_slugs(words: str) -> Iterator[None]:
-    try:
-        yield
-    except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError.in_body("slug", words) from error
-
-
-def _read_brand(brand: DeskBrand) -> list[Any]:
+def _read_brand(brand: DeskBrand) -> dict[str, Any]:
     record = msgspec.to_builtins(brand)
     record["slug"] = brand.slug or make_slug(brand.name) or "brand"
     return _read(shapes.BRANDS, record, BRAND_FIELDS)
 
 
-def _read_category(category: DeskCategory) -> list[Any]:
+def _read_category(category: DeskCategory) -> dict[str, Any]:
     record = msgspec.to_builtins(category)
     record["slug"] = category.slug or make_slug(category.name) or "category"
     values = _read(shapes.CATEGORIES, record, CATEGORY_FIELDS)
     labels = [label.strip() for label in category.labels if label.strip()]
-    return [*values, labels, category.position]
+    return values | {"static_review": labels, "position": category.position}
 
 
-def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> list[Any]:
+def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
     faults: list[Fault] = []
     values = read_cells(shape, {name: record[name] for name in fields}, (), faults)
     if faults:
         raise InvalidInputError(faults)
-    return [values[name] for name in fields]
+    return values
 
 
 async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:

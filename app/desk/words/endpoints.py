@@ -1,10 +1,7 @@
 """Posts, and issues of the newsletter."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-import asyncpg
 from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -12,9 +9,9 @@ from litestar.params import FromPath, JSONBody
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import OpenDesk
-from app.desk.fields import as_sentence
+from app.desk.fields import as_sentence, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
-from app.desk.queries import lock
+from app.desk.queries import add_row, change_row, lock
 from app.desk.schemas import Said
 from app.desk.words import queries
 from app.desk.words.schemas import (
@@ -37,6 +34,7 @@ from app.kit.http.fields import Fault
 from app.mail import queries as mail
 from app.settings import Settings
 
+POST_TAKEN = "Another post has this address already"
 POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
 _READERS = {
     "slug": expect_slug(200),
@@ -69,8 +67,8 @@ async def add_post(desk: OpenDesk, data: JSONBody[DeskPost]) -> StoredPost:
     """Add a post."""
     values = _read_post(data)
     async with desk.unit_of_work() as work:
-        with _refusing_taken_slugs():
-            post_id = await posts.add_post(work, values)
+        with refusing_taken_slugs(POST_TAKEN):
+            post_id = await add_row(work, "blog_post", values)
         await posts.set_tags(work, post_id, _list_tags(data))
         await desk.note_change(work, "blog_post", post_id, status=data.status, is_new=True)
         return await _find_post(work, post_id)
@@ -85,8 +83,8 @@ async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[Saved
         await lock(work, "blog_post", post_id)
         was = (await _find_post(work, post_id)).post
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs():
-            await posts.change_post(work, post_id, values)
+        with refusing_taken_slugs(POST_TAKEN):
+            await change_row(work, "blog_post", post_id, values)
         await posts.set_tags(work, post_id, _list_tags(data.post))
         saved = await _find_post(work, post_id)
         await note_change_of(work, desk, "blog_post", post_id, was, saved.post, status=saved.post.status)
@@ -108,7 +106,7 @@ def _list_tags(data: DeskPost) -> list[str]:
     return list(named.values())
 
 
-def _read_post(data: DeskPost) -> list[Any]:
+def _read_post(data: DeskPost) -> dict[str, Any]:
     record = {name: getattr(data, name) for name in _READERS}
     record["slug"] = data.slug or make_slug(data.title, max_length=200)
     faults: list[Fault] = []
@@ -122,17 +120,8 @@ def _read_post(data: DeskPost) -> list[Any]:
         faults.append(Fault(("body", "publish_at"), "Must be a time with its zone"))
     if faults:
         raise InvalidInputError(faults)
-    order = ("slug", "title", "subtitle", "md_content", "image", "author_name", "author_image")
     publish_at = data.publish_at if data.status == "draft" else None
-    return [*(values[name] for name in order), data.status, publish_at]
-
-
-@contextmanager
-def _refusing_taken_slugs() -> Iterator[None]:
-    try:
-        yield
-    except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError.in_body("slug", "Another post has this address already") from error
+    return values | {"status": data.status, "publish_at": publish_at}
 
 
 @get("/newsletter")
