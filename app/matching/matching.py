@@ -43,6 +43,10 @@ class NearShades(NamedTuple):
     places: Places
     delta_e: npt.NDArray[np.float64]
 
+    def take(self, chosen: npt.NDArray[Any] | slice | list[int]) -> "NearShades":
+        """Some of them, in the order in which they are chosen."""
+        return NearShades(self.places[chosen], self.delta_e[chosen])
+
 
 NO_SHADES = NearShades(np.empty(0, dtype=np.int64), np.empty(0))
 
@@ -174,8 +178,7 @@ def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], .
 def pick_best_of_products(window: Window, near: NearShades, order: Places) -> NearShades:
     """The shade of each product that comes first in an order, in that order."""
     _, first = np.unique(window.variants.product[near.places[order]], return_index=True)
-    best = order[np.sort(first)]
-    return NearShades(near.places[best], near.delta_e[best])
+    return near.take(order[np.sort(first)])
 
 
 def rank_known(
@@ -221,9 +224,8 @@ def rank_known(
     )
     order = np.lexsort(keys)
     if not partners.places.size:  # each product was found once
-        return NearShades(near.places[order[:limit]], near.delta_e[order[:limit]])
-    best = pick_best_of_products(window, near, order)
-    return NearShades(best.places[:limit], best.delta_e[:limit])
+        return near.take(order[:limit])
+    return pick_best_of_products(window, near, order).take(slice(limit))
 
 
 def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> npt.NDArray[np.float64]:

@@ -37,7 +37,7 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
     limits = list_verdict_limits(question.asked.lab)
     within = int(found["within"]) / 1000 if found["within"] else limits[0]
     near = find_within(window, question, min(within, limits[2]))
-    shown = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
+    shown = near.take(slice(MAX_PRODUCTS))
     prices = read_price_range(window, shown, question.match_filter)
     if prices is None:
         return None
