@@ -290,11 +290,12 @@ def _write_stock(article: Article) -> str:
 
 
 def _write_xml_item(row: Mapping[str, Any]) -> str:
-    fields = "".join(f"<g:{name}>{_write_text(value)}</g:{name}>" for name, value in row.items())
+    fields = "".join(f"<g:{name}>{escape_for_xml(value)}</g:{name}>" for name, value in row.items())
     return f"<item>{fields}</item>\n"
 
 
-def _write_text(value: object) -> str:
+def escape_for_xml(value: object) -> str:
+    """A text as XML can have it: without the characters that it must not have."""
     return escape(_NOT_IN_XML.sub("", str(value)))
 
 

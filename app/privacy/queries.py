@@ -183,11 +183,6 @@ _CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_tim
 _SEARCHES = "DELETE FROM search_count WHERE day < current_date - $1::integer"
 _SEARCHES_OF_DAYS = "DELETE FROM search_day WHERE day < current_date - $1::integer"
 _AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
-_DAILY = """
-    INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
-    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '23 hours'
-    RETURNING true
-"""
 _WAITING_WORK = """
     SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision, (
         SELECT coalesce(extract(epoch FROM clock_timestamp() - max(changed_at)), 0)::double precision
@@ -297,12 +292,6 @@ def _count_rows(status: str) -> int:
 async def read_waiting_work(connection: Connection) -> WaitingWork:
     """Read what waits: reports that nobody has judged, and the next daily sweep."""
     return WaitingWork(*await connection.fetchrow(_WAITING_WORK))
-
-
-async def is_due(connection: Connection) -> bool:
-    """Claim the daily sweep for this process. Others are locked out until the transaction ends."""
-    due: bool | None = await connection.fetchval(_DAILY)
-    return bool(due)
 
 
 async def pictures(connection: Connection) -> set[str]:
