@@ -29,9 +29,9 @@ class BlogsRequest(Body, frozen=True, kw_only=True):
 
     page_limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_PAGE)] = PAGE
     page_number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
-    tags: Names = []
-    authors: Names = []
-    others: Names = []
+    tags: Names = msgspec.field(default_factory=list)
+    authors: Names = msgspec.field(default_factory=list)
+    others: Names = msgspec.field(default_factory=list)
 
 
 class BlogFilters(msgspec.Struct, frozen=True):

@@ -31,13 +31,28 @@ class FeedOptions(NamedTuple):
     columns: Mapping[str, str] | None = None
 
 
-class FeedRow(NamedTuple):
-    """A place of a feed, the key of its article where it has one, and the article or why it is refused."""
+class Article(NamedTuple):
+    """An article of a feed: its place there, and what was left out of it."""
+
+    line: int
+    item: FeedItem
+    mended: list[Mended]
+
+    @property
+    def key(self) -> str:
+        return self.item.key
+
+    @property
+    def title(self) -> str:
+        return self.item.name
+
+
+class RefusedArticle(NamedTuple):
+    """A place of a feed whose article is refused, by its key and title as far as it has them."""
 
     line: int
     key: str
-    item: FeedItem | RefusedRowError
-    mended: list[Mended]
+    refusal: RefusedRowError
     title: str = ""
 
 
@@ -45,23 +60,21 @@ def read_feed(
     path: Path,
     options: FeedOptions,
     wanted: Container[str] | None = None,
-) -> Iterator[FeedRow]:
+) -> Iterator[Article | RefusedArticle]:
     """The articles of a feed, or the wanted ones by their keys: the others are not read any further.
 
     Raises `CannotImportError` where it is no feed, or has no end.
     """
     for line, key, found in _choose_reader(path, options)(Source(path)):
         if isinstance(found, RefusedRowError):
-            yield FeedRow(line, key, found, [])
+            yield RefusedArticle(line, key, found)
             continue
         if wanted is not None and clean_text(found.get("id", "")) not in wanted:
             continue
         try:
-            item, mended = read_item(found, options.currency)
+            yield Article(line, *read_item(found, options.currency))
         except RefusedRowError as refusal:
-            yield FeedRow(line, found.get("id", "").strip(), refusal, [], found.get("title", "").strip())
-        else:
-            yield FeedRow(line, item.key, item, mended, item.name)
+            yield RefusedArticle(line, found.get("id", "").strip(), refusal, found.get("title", "").strip())
 
 
 def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Fields]:

@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-from app.catalogue.feeds.items import FeedItem
-from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
+from app.catalogue.feeds.reading import Article, FeedOptions, RefusedArticle, read_feed
 from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
@@ -82,10 +81,10 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
-def _describe(row: FeedRow, run: FeedRun, outcome: ArticleOutcome | None) -> TriedArticle:
-    item = row.item
-    if not isinstance(item, FeedItem):
+def _describe(row: Article | RefusedArticle, run: FeedRun, outcome: ArticleOutcome | None) -> TriedArticle:
+    if isinstance(row, RefusedArticle):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
+    item = row.item
     shelf = run.find_shelf(item)
     becomes: Becomes = "joins a product"
     if outcome is None:
@@ -117,7 +116,7 @@ def _is_on_the_web(address: str) -> bool:
     return urlsplit(address).scheme in ("http", "https")
 
 
-def _read_beginning(path: Path, feed: Feed) -> list[FeedRow]:
+def _read_beginning(path: Path, feed: Feed) -> list[Article | RefusedArticle]:
     return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), MOST_READ))
 
 
