@@ -4,7 +4,6 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
@@ -14,10 +13,9 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.cookies import STAFF_COOKIE
 from app.kit.http.errors import UnauthorizedError, may_raise
 from app.kit.http.request_context import context_of
+from app.kit.http.requests import AnyConnection
 from app.kit.http.services import find_service
 from app.kit.observing import audit
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
 
 import asyncpg
+from litestar.params import QueryParameter
 
 from app.catalogue.importing.shapes import Shape
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault, Place
+
+ListText = Annotated[str, QueryParameter(max_length=200)]
+"""The type of a filter of a list, in its address."""
+Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+"""The type of the number of rows that come before a page of a list."""
 
 
 def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[Fault]) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """Products: the list, one page for all of a product, and its pictures."""
 
 from collections import defaultdict
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import get, post, put
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk
+from app.desk.fields import ListText, Offset
 from app.desk.history import ChangedMeanwhileError
 from app.desk.schemas import (
     MOST_PRODUCTS,
@@ -33,15 +33,12 @@ from app.desk.schemas import (
 )
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
 PAGE = 50
 STATUSES = ("draft", "published", "withdrawn")
-ListText = Annotated[str, QueryParameter(max_length=200)]
-Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-PictureForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
 @get("/products")
@@ -162,7 +159,9 @@ async def read_label(database: NamedDependency[Database], data: JSONBody[Label])
 
 @post("/pictures", status_code=201, guards=[read_form_first])
 @may_raise(BodyTooLargeError)
-async def add_picture(product_pictures: NamedDependency[ProductPictures], data: PictureForm) -> StoredPicture:
+async def add_picture(
+    product_pictures: NamedDependency[ProductPictures], data: MultipartForm
+) -> StoredPicture:
     """Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own."""
     content = data.get("picture")
     if not isinstance(content, bytes):

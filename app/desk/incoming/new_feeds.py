@@ -4,13 +4,12 @@ import asyncio
 import re
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import delete, post, put
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from app.catalogue.feeds.run import Feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
@@ -27,11 +26,10 @@ from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
 from app.kit.http.public_hosts import public_client
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.kit.storage.files import write_atomically
 from app.settings import Settings
 
-FileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 GONE = "This feed is not here any more."
 KEPT_UNUSED = 24 * 3600.0
 _SENT = re.compile(r"sent-[0-9a-f]{32}")
@@ -41,7 +39,7 @@ _CURRENCY = re.compile(r"([A-Z]{3})?")
 @post("/incoming/files", status_code=201, guards=[read_form_first])
 @may_raise(BodyTooLargeError)
 async def send_file(
-    database: NamedDependency[Database], settings: NamedDependency[Settings], data: FileForm
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: MultipartForm
 ) -> SentFile:
     """Keep a file for a feed. One that no feed has for its address is removed after a day."""
     content = data.get("file")
