@@ -24,7 +24,6 @@ from app.kit.limits.request_limits import limited
 from app.settings import Settings
 from app.window.arrays.bitmaps import members
 from app.window.http_cache import REVALIDATED, shop_version
-from app.window.live.current_window import CurrentWindow
 from app.window.prices.prices import HOME_CURRENCY
 from app.window.schemas import ColourlessShade, ProductPage, Variant, Vendor
 from app.window.window import Window
@@ -186,7 +185,7 @@ FORMATS: Final[Mapping[str, FeedFormat]] = {
 @get("/feeds/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_feed(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     name: FromPath[str],
 ) -> Response[Any]:
@@ -195,7 +194,6 @@ async def get_feed(
     if kind is None:
         raise NotFoundError("There is no such feed")
     media_type = "application/xml" if kind.is_xml else "application/jsonl"
-    window = current_window.window
     return stream_text(
         request,
         window,

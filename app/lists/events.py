@@ -21,7 +21,6 @@ from app.lists import queries
 from app.lists.schemas import Event
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 MAX_WAITING = 100_000  # products whose views are held while the database is away
@@ -70,12 +69,11 @@ async def post_event(
     searches: NamedDependency[SearchCounter],
     figures: NamedDependency[FigureCounter],
     metrics: NamedDependency[RequestMetrics],
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     data: JSONBody[Event],
 ) -> None:
     """Record what a page says: see `Event`. Whoever says anything is a visitor of today."""
     address = request.client.host if request.client else ""
-    window = current_window.window
     match data.kind:
         case "view":
             views.add(_find_product_id(window, data.product_slug), address)
