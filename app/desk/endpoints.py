@@ -4,17 +4,19 @@ from litestar import Router, get
 
 from app.admin.requests import DESK_ROOT
 from app.desk.access import DESK_ARGUMENTS, OpenDesk, require_staff
+from app.desk.brands.endpoints import BRANDS
 from app.desk.complaints.endpoints import COMPLAINTS
 from app.desk.figures import FIGURES
 from app.desk.history import get_history
 from app.desk.incoming.endpoints import INCOMING
 from app.desk.people.endpoints import PEOPLE
 from app.desk.products import PRODUCTS
+from app.desk.publishing.endpoints import PUBLISHING
+from app.desk.reviews.endpoints import REVIEWS
 from app.desk.schemas import SignedIn
-from app.desk.shelves.endpoints import SHELVES
+from app.desk.searches.endpoints import SEARCHES
 from app.desk.shop import SHOP
 from app.desk.today import get_today
-from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
 
@@ -25,17 +27,8 @@ def get_session(desk: OpenDesk) -> SignedIn:
 
 
 DESK = [
-    get_session,
-    get_today,
-    get_history,
-    *PRODUCTS,
-    *SHELVES,
-    *INCOMING,
-    *WORDS,
-    *PEOPLE,
-    *COMPLAINTS,
-    *FIGURES,
-    *SHOP,
+    *(get_session, get_today, get_history, *PRODUCTS, *BRANDS, *INCOMING, *PUBLISHING),
+    *(*REVIEWS, *SEARCHES, *PEOPLE, *COMPLAINTS, *FIGURES, *SHOP),
 ]
 
 

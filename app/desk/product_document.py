@@ -24,15 +24,7 @@ from app.kit.http.errors import InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
 
 TEXTS = (
-    "name",
-    "slug",
-    "status",
-    "caption",
-    "description",
-    "volume",
-    "finish",
-    "mpn",
-    "gtin",
+    *("name", "slug", "status", "caption", "description", "volume", "finish", "mpn", "gtin"),
     "withdrawal_reason",
 )
 MAIN, SIDE = "main", "side"

@@ -11,7 +11,7 @@ from app.kit.database.pool import Connection
 Rows = Sequence[dict[str, Any]]
 
 
-def by_staff(moment: str) -> str:
+def select_staff_at(moment: str) -> str:
     """The SQL of who of the staff decided at this moment: the audit has it from the same transaction."""
     return f"coalesce((SELECT min(staff) FROM audit_entry WHERE at = {moment}), '')"
 
@@ -142,46 +142,43 @@ _FREE_NAMES: Final = """
         SELECT stored.id FROM variant AS stored
         JOIN jsonb_to_recordset($2::jsonb) AS given (id bigint, name text) USING (id)
         WHERE stored.product_id = $1 AND stored.name <> given.name)"""
-_GIVEN_SHADES: Final = """jsonb_to_recordset($2::jsonb) AS given (id bigint, name text, value text, source
-    text,
-    undertone text, finish text, gtin text, picture text, position integer, lab double precision[],
-    measured_under text, observer smallint)"""
+_GIVEN_SHADES: Final = """jsonb_to_recordset($2::jsonb) AS given (id bigint, name text, value text,
+    source text, undertone text, finish text, gtin text, picture text, position integer,
+    lab double precision[], measured_under text, observer smallint)"""
 _CHANGE_SHADES: Final = f"""
     UPDATE variant SET name = given.name, source = given.source, undertone = given.undertone,
         finish = given.finish, gtin = given.gtin, picture = given.picture, position = given.position,
-        value = given.value,
-        lab_l = CASE WHEN given.lab IS NULL THEN lab_l ELSE given.lab[1] END,
+        value = given.value, lab_l = CASE WHEN given.lab IS NULL THEN lab_l ELSE given.lab[1] END,
         lab_a = CASE WHEN given.lab IS NULL THEN lab_a ELSE given.lab[2] END,
         lab_b = CASE WHEN given.lab IS NULL THEN lab_b ELSE given.lab[3] END,
-        measured_under = CASE WHEN given.lab IS NULL THEN variant.measured_under ELSE given.measured_under
-        END,
+        measured_under =
+            CASE WHEN given.lab IS NULL THEN variant.measured_under ELSE given.measured_under END,
         observer = CASE WHEN given.lab IS NULL THEN variant.observer ELSE given.observer END
     FROM {_GIVEN_SHADES}
-    WHERE variant.id = given.id AND product_id = $1 AND (given.lab IS NOT NULL OR (variant.name,
-    variant.source,
-        variant.undertone, variant.finish, variant.gtin, variant.picture, variant.position, variant.value)
+    WHERE variant.id = given.id AND product_id = $1 AND (given.lab IS NOT NULL
+        OR (variant.name, variant.source, variant.undertone, variant.finish, variant.gtin, variant.picture,
+            variant.position, variant.value)
         IS DISTINCT FROM (given.name, given.source, given.undertone, given.finish, given.gtin, given.picture,
-        given.position, given.value))"""
+            given.position, given.value))"""
 _ADD_SHADES: Final = f"""
     INSERT INTO variant (product_id, name, value, source, undertone, finish, gtin, picture, position,
-    lab_l, lab_a,
-        lab_b, measured_under, observer)
+        lab_l, lab_a, lab_b, measured_under, observer)
     SELECT $1, name, value, source, undertone, finish, gtin, picture, position, lab[1], lab[2], lab[3],
         measured_under, observer
-    FROM {_GIVEN_SHADES} WHERE NOT EXISTS (SELECT FROM variant WHERE variant.id = given.id AND product_id
-    = $1)"""
+    FROM {_GIVEN_SHADES}
+    WHERE NOT EXISTS (SELECT FROM variant WHERE variant.id = given.id AND product_id = $1)"""
 
 _ADD_RETAILERS: Final = """
     INSERT INTO vendor (slug, name)
     SELECT given.slug, given.name FROM unnest($1::text[], $2::text[]) AS given (slug, name)
     WHERE NOT EXISTS (SELECT FROM vendor WHERE lower(vendor.name) = lower(given.name))
     ON CONFLICT (slug) DO NOTHING"""
-_GIVEN_OFFERS: Final = """(SELECT (SELECT id FROM vendor WHERE lower(vendor.name) = lower(retailer)
-        OR vendor.slug = retailer_slug ORDER BY lower(vendor.name) = lower(retailer) DESC, id LIMIT 1) AS
-        vendor_id, each.*
-    FROM jsonb_to_recordset($2::jsonb) AS each (retailer text, retailer_slug text, price integer, delivery
-    integer,
-        currency text, url text, in_stock boolean))"""
+_GIVEN_OFFERS: Final = """(
+    SELECT each.*, (SELECT id FROM vendor
+        WHERE lower(vendor.name) = lower(retailer) OR vendor.slug = retailer_slug
+        ORDER BY lower(vendor.name) = lower(retailer) DESC, id LIMIT 1) AS vendor_id
+    FROM jsonb_to_recordset($2::jsonb) AS each (retailer text, retailer_slug text, price integer,
+        delivery integer, currency text, url text, in_stock boolean))"""
 _REMOVE_OFFERS: Final = f"""
     DELETE FROM offer WHERE product_id = $1 AND (vendor_id, currency) NOT IN (
         SELECT vendor_id, currency FROM {_GIVEN_OFFERS} AS given)"""
@@ -224,12 +221,11 @@ _REMOVE_DOUBLE_PICTURES: Final = """
     DELETE FROM product_image AS double USING product_image AS first WHERE double.product_id = $1
         AND first.product_id = $1 AND first.url = double.url AND first.id < double.id"""
 _FREE_PICTURE_NAMES: Final = """
-    UPDATE product_image SET name = '~' || product_image.id FROM jsonb_to_recordset($2::jsonb) AS given
-    (url text, name text)
+    UPDATE product_image SET name = '~' || product_image.id
+    FROM jsonb_to_recordset($2::jsonb) AS given (url text, name text)
     WHERE product_id = $1 AND product_image.url = given.url AND product_image.name <> given.name"""
-_GIVEN_PICTURES: Final = """jsonb_to_recordset($2::jsonb) AS given (url text, name text, alt text, width
-    integer,
-    height integer, position integer)"""
+_GIVEN_PICTURES: Final = """jsonb_to_recordset($2::jsonb) AS given (url text, name text, alt text,
+    width integer, height integer, position integer)"""
 _CHANGE_PICTURES: Final = f"""
     UPDATE product_image SET name = given.name, alt = given.alt, position = given.position
     FROM {_GIVEN_PICTURES} WHERE product_id = $1 AND product_image.url = given.url

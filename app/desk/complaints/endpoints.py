@@ -13,7 +13,7 @@ from app.desk.complaints.schemas import (
     ProfileDecision,
     ReportedThing,
 )
-from app.desk.people.endpoints import find_reviews
+from app.desk.reviews.endpoints import find_reviews
 from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise

@@ -11,10 +11,8 @@ from app.catalogue.importing.reading.values import expect_name, expect_picture, 
 from app.desk.access import OpenDesk
 from app.desk.fields import as_sentence, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
-from app.desk.queries import add_row, change_row, lock
-from app.desk.schemas import Said
-from app.desk.words import queries
-from app.desk.words.schemas import (
+from app.desk.publishing import queries
+from app.desk.publishing.schemas import (
     DeskIssue,
     DeskPost,
     ListedPost,
@@ -25,8 +23,10 @@ from app.desk.words.schemas import (
     StoredPost,
     Trial,
 )
+from app.desk.queries import add_row, change_row, lock
+from app.desk.schemas import Said
 from app.editorial.newsletter import queries as newsletter
-from app.editorial.newsletter.service import unsubscribe_path
+from app.editorial.newsletter.service import write_unsubscribe_path
 from app.editorial.posts import queries as posts
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
@@ -169,7 +169,7 @@ async def try_issue(
         issue = await newsletter.find_issue(work, issue_id)
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
-        path = unsubscribe_path(data.address, settings.secret)
+        path = write_unsubscribe_path(data.address, settings.secret)
         await mail.queue_to_address(work, data.address, "newsletter_trial", issue.subject, issue.body, path)
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return Said(f"It is on its way to {data.address}.")
@@ -193,4 +193,4 @@ def _describe_issue(row: dict[str, Any]) -> StoredIssue:
     return StoredIssue(id=row["id"], issue=issue, queued_at=row["queued_at"], recipients=row["recipients"])
 
 
-WORDS = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]
+PUBLISHING = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]

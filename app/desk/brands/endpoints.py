@@ -13,11 +13,8 @@ from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
 from app.desk.access import OpenDesk
-from app.desk.fields import read_cells, refusing_taken_slugs
-from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
-from app.desk.queries import add_row, change_row, lock
-from app.desk.shelves import queries
-from app.desk.shelves.schemas import (
+from app.desk.brands import queries
+from app.desk.brands.schemas import (
     BrandList,
     CategoryList,
     DeskBrand,
@@ -30,6 +27,9 @@ from app.desk.shelves.schemas import (
     StoredBrand,
     StoredCategory,
 )
+from app.desk.fields import read_cells, refusing_taken_slugs
+from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
+from app.desk.queries import add_row, change_row, lock
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
@@ -219,7 +219,7 @@ def _category(row: dict[str, Any]) -> StoredCategory:
     return StoredCategory(id=number, version=describe_version(category), category=category, products=products)
 
 
-SHELVES = [
+BRANDS = [
     *(list_brands, add_brand, save_brand, add_name, remove_name, merge_brands),
     *(list_categories, add_category, save_category),
 ]
