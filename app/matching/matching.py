@@ -62,9 +62,8 @@ class MatchFilter:
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
     counts_delivery: bool = False  # in ranges and orders of prices
-    undertones: tuple[
-        int, ...
-    ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
+    undertones: tuple[int, ...] = ()
+    """Places in the engine's UNDERTONES: only shades that declare one of them."""
 
 
 class ShadeMatches(NamedTuple):
@@ -79,7 +78,7 @@ class ShadeMatches(NamedTuple):
     worn_together: Mapping[int, int] = MappingProxyType({})
 
 
-def lab_of_shade(window: Window, place: int) -> Lab:
+def get_lab(window: Window, place: int) -> Lab:
     light, a, b = window.shades.lab_at([place])[0].tolist()
     return light, a, b
 
@@ -91,7 +90,7 @@ def match_shade(
     found = _match_shade_by_colour(window, place, match_filter, max(limit, POOL), furthest)
     if not found.near.places.size:
         return found
-    worn_with, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
+    worn_with, lab = window.worn_pairs.find_partners(place), get_lab(window, place)
     known = window.known_pairs.find_partners(place)
     partners = NO_SHADES
     if worn_with or known:
@@ -127,10 +126,10 @@ def _match_shade_by_colour(
         near = _read_neighbours(window, place, limit, furthest)
         if near is None:
             mask = build_mask(window, match_filter, own)
-            near = _round(_nearest(window, lab_of_shade(window, place), limit, mask, furthest))
+            near = _round(_nearest(window, get_lab(window, place), limit, mask, furthest))
         if near.places.size:
             return ShadeMatches(near)
-    return _match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
+    return _match_colour(window, get_lab(window, place), match_filter, limit, furthest, own=own)
 
 
 def find_partners(
@@ -141,7 +140,7 @@ def find_partners(
     places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
     asked = window.shades.lab_at(np.full(places.size, place))
     differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
-    differences = window.shades.hold(lab_of_shade(window, place), places, differences)
+    differences = window.shades.hold(get_lab(window, place), places, differences)
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
 
@@ -352,7 +351,7 @@ def _read_neighbours(window: Window, place: int, limit: int, furthest: float) ->
     found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
     merged = NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
     # The table is by colour alone. Where wearers' limits change a difference, the order may be another.
-    held = window.shades.hold(lab_of_shade(window, place), *merged)
+    held = window.shades.hold(get_lab(window, place), *merged)
     return merged if (held == merged.delta_e).all() else None
 
 
@@ -364,7 +363,7 @@ def _find_added(window: Window, place: int, limit: int, furthest: float) -> Near
     variants = window.variants
     chosen = variants.category[added] == variants.category[place]
     chosen &= variants.product[added] != variants.product[place]
-    lab = lab_of_shade(window, place)
+    lab = get_lab(window, place)
     return _round(NearShades(*window.shades.nearest_added(lab, limit, furthest, chosen, per_group=True)))
 
 

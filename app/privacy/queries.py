@@ -138,10 +138,8 @@ _KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL, worn_variant_i
 _EMPTY = """
     UPDATE member SET user_type = 'default', first_name = '', surname = '', short_description = '',
         image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',
-        socials_tiktok = '',
-        wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
-        email_verified = false, adult_confirmed_at = NULL, closed_reason = '',
-        erased_at = now()
+        socials_tiktok = '', wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
+        email_verified = false, adult_confirmed_at = NULL, closed_reason = '', erased_at = now()
     WHERE id = $1
 """
 
@@ -211,7 +209,7 @@ async def find_account(connection: Connection, member_id: int) -> dict[str, Any]
     return dict(row) if row else None
 
 
-async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
+async def list_rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
     """All other rows about a member, by their name in the export."""
     return {
         name: [dict(row) for row in await connection.fetch(query, member_id)]
@@ -255,7 +253,7 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
     await connection.execute(_SET_TIME, erased.member_id, erased.erased_at)
 
 
-async def has_waiting_reports(connection: Connection) -> bool:
+async def take_waiting_reports(connection: Connection) -> bool:
     """Whether wear reports came after the last window that they asked for, and clears the mark."""
     found: bool | None = await connection.fetchval(_CLEAR_WAITING)
     return bool(found)
@@ -294,7 +292,7 @@ async def read_waiting_work(connection: Connection) -> WaitingWork:
     return WaitingWork(*await connection.fetchrow(_WAITING_WORK))
 
 
-async def pictures(connection: Connection) -> set[str]:
+async def list_used_pictures(connection: Connection) -> set[str]:
     """The addresses of all members' pictures that are in use."""
     return {
         row["image_url"]

@@ -47,7 +47,7 @@ async def sweep(
         connection, retention.offer_history_months
     )
     gone["pictures nobody shows"] = await _forget_pictures(connection, pictures)
-    has_news = await queries.has_waiting_reports(connection)
+    has_news = await queries.take_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
         await ask_for_window(connection)
     return gone
@@ -72,7 +72,7 @@ async def sweep_if_due(
 
 async def _forget_pictures(connection: Connection, pictures: PictureStore) -> int:
     """Delete pictures of more than a day that are not used, and drafts that were never finished."""
-    used = await queries.pictures(connection)
+    used = await queries.list_used_pictures(connection)
     try:
         return await pictures.sweep(used, clock.now() - UNUSED_PICTURE_AGE)
     except StoreError as error:  # everything else is swept

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from app.catalogue.feeds.fields import match_columns, take_columns
-from app.catalogue.feeds.items import FeedItem, Mended, read_item
+from app.catalogue.feeds.items import FeedItem, LeftOut, read_item
 from app.catalogue.feeds.xml_items import read_xml
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.reading import records
@@ -31,12 +31,12 @@ class FeedOptions(NamedTuple):
     columns: Mapping[str, str] | None = None
 
 
-class Article(NamedTuple):
+class FeedArticle(NamedTuple):
     """An article of a feed: its place there, and what was left out of it."""
 
     line: int
     item: FeedItem
-    mended: list[Mended]
+    left_out: list[LeftOut]
 
     @property
     def key(self) -> str:
@@ -60,7 +60,7 @@ def read_feed(
     path: Path,
     options: FeedOptions,
     wanted: Container[str] | None = None,
-) -> Iterator[Article | RefusedArticle]:
+) -> Iterator[FeedArticle | RefusedArticle]:
     """The articles of a feed, or the wanted ones by their keys: the others are not read any further.
 
     Raises `CannotImportError` where it is no feed, or has no end.
@@ -72,7 +72,7 @@ def read_feed(
         if wanted is not None and clean_text(found.get("id", "")) not in wanted:
             continue
         try:
-            yield Article(line, *read_item(found, options.currency))
+            yield FeedArticle(line, *read_item(found, options.currency))
         except RefusedRowError as refusal:
             yield RefusedArticle(line, found.get("id", "").strip(), refusal, found.get("title", "").strip())
 
@@ -90,9 +90,11 @@ def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Field
     source.check()
     if beginning.startswith(b"{"):
         is_lines = b"\n" in beginning and beginning.split(b"\n", 1)[0].rstrip().endswith(b"}")
-        return (lambda own: _read_objects(records.json_lines(own), options)) if is_lines else _read_document
+        return (
+            (lambda own: _read_objects(records.read_json_lines(own), options)) if is_lines else _read_document
+        )
     if beginning.startswith(b"["):
-        return lambda own: _read_objects(records.json_array(own), options)
+        return lambda own: _read_objects(records.read_json_array(own), options)
     return lambda own: _read_table(own, options)
 
 
@@ -131,7 +133,7 @@ def _read_table(source: Source, options: FeedOptions) -> Fields:
             f"{source.name} is no feed that we know: it has no column for {lacking[0]!r}."
             " Name its columns with --columns FILE."
         )
-    rows = records.csv_records(source, delimiter)
+    rows = records.read_csv_records(source, delimiter)
     if is_shopify:
         yield from _read_shopify_rows(rows, columns)
         return

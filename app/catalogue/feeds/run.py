@@ -7,24 +7,26 @@ much of what it had changes nothing. A run that was stopped is completed by the 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
 from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, list_candidate_slugs
-from app.catalogue.feeds.reading import Article, FeedOptions, RefusedArticle, read_feed
+from app.catalogue.feeds.reading import FeedArticle, FeedOptions, RefusedArticle, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.public_sets import third_party_shapes
-from app.catalogue.importing.reading.markdown import markdown_of
+from app.catalogue.importing.reading.markdown import convert_to_markdown
 from app.catalogue.importing.reading.names import fold_brand, fold_name
-from app.catalogue.importing.reading.slugs import make_slug, retailer_of_url
+from app.catalogue.importing.reading.slugs import find_retailer, make_slug
 from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.shapes import Shape
 
@@ -56,7 +58,12 @@ class Feed(msgspec.Struct, frozen=True, kw_only=True):
     question: str = ""
     allowed: str = ""
     problem: str = ""
-    ran_at: Any = None
+    ran_at: datetime | None = None
+
+    @property
+    def is_on_the_web(self) -> bool:
+        """Whether its address is one of the web, and not that of a file here."""
+        return urlsplit(self.address).scheme in ("http", "https")
 
 
 class FeedStoppedError(Exception):
@@ -117,7 +124,9 @@ class FeedRun:
             else:
                 yield article.key, digest_item(article.item), article.item.price, article.item.currency
 
-    def _check(self, articles: Iterable[Article | RefusedArticle]) -> Iterator[Article | RefusedArticle]:
+    def _check(
+        self, articles: Iterable[FeedArticle | RefusedArticle]
+    ) -> Iterator[FeedArticle | RefusedArticle]:
         """Count and report articles, and give each that has a key once, the first of two with the same."""
         seen: set[bytes] = set()
         for article in articles:
@@ -132,16 +141,16 @@ class FeedRun:
             else:
                 seen.add(mark)
                 self.counts["articles"] += 1
-                for mended in article.mended:
-                    self._mend(article, mended.field, mended.reason)
+                for left_out in article.left_out:
+                    self._mend(article, *left_out)
                 yield article
 
-    def _read_again(self, path: Path, changed: set[str]) -> Iterator[Article]:
+    def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedArticle]:
         """The articles that changed, until all were found. Of two with one key the first counts."""
         if not changed:
             return
         for article in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns), wanted=changed):
-            if isinstance(article, Article):
+            if isinstance(article, FeedArticle):
                 changed.remove(article.key)
                 yield article
                 if not changed:
@@ -161,11 +170,11 @@ class FeedRun:
                 self.brands.setdefault(key, (slug, brand_id))
 
     async def predict_outcomes(
-        self, articles: Iterable[Article | RefusedArticle]
+        self, articles: Iterable[FeedArticle | RefusedArticle]
     ) -> dict[str, ArticleOutcome]:
         """Say what articles would become, by their keys: nothing is written. Refused ones are left out."""
         await self._load_names()
-        batch = await self._place([each for each in self._check(articles) if isinstance(each, Article)])
+        batch = await self._place([each for each in self._check(articles) if isinstance(each, FeedArticle)])
         lookalikes = {slug: other for slug, other, _ in reversed(batch.lookalikes)}
         meant = {each.article.key: lookalikes.get(each.product.slug, each.product) for each in batch.placed}
         known = sorted({product.id for product in meant.values() if product.id})
@@ -177,15 +186,15 @@ class FeedRun:
             outcomes[article.key] = ArticleOutcome(name, asks_staff, lowest.get(here.id))
         return outcomes
 
-    async def _write(self, articles: Sequence[Article]) -> None:
+    async def _write(self, articles: Sequence[FeedArticle]) -> None:
         """Write a batch: products and shades that are new, then the articles and the offers."""
         batch = await self._place(articles)
         await self.run.write(batch.arrivals)
         await self._store(batch)
 
-    async def _place(self, articles: Sequence[Article]) -> "_Batch":
+    async def _place(self, articles: Sequence[FeedArticle]) -> "_Batch":
         """Find the product of each article, or make it."""
-        groups: dict[str, list[Article]] = {}
+        groups: dict[str, list[FeedArticle]] = {}
         for article in articles:
             groups.setdefault(article.item.group, []).append(article)
         catalogue = await self._load_known_catalogue(groups)
@@ -195,7 +204,7 @@ class FeedRun:
             self._place_group(group, catalogue, batch)
         return batch
 
-    async def _load_known_catalogue(self, groups: Mapping[str, Sequence[Article]]) -> KnownCatalogue:
+    async def _load_known_catalogue(self, groups: Mapping[str, Sequence[FeedArticle]]) -> KnownCatalogue:
         """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [article.item for group in groups.values() for article in group]
@@ -209,7 +218,7 @@ class FeedRun:
             catalogue.by_brand.setdefault(fold_brand(product.brand), []).append(product)
         return catalogue
 
-    def _place_group(self, group: Sequence[Article], catalogue: KnownCatalogue, batch: "_Batch") -> None:
+    def _place_group(self, group: Sequence[FeedArticle], catalogue: KnownCatalogue, batch: "_Batch") -> None:
         """Find the product of a group of articles, or make it."""
         items = [article.item for article in group]
         shelf = self.find_shelf(items[0])
@@ -236,7 +245,7 @@ class FeedRun:
             catalogue.remember_barcode(placed.gtin, product)
 
     def _make_product(
-        self, article: Article, shelf: Shelf, batch: "_Batch", *, is_draft: bool
+        self, article: FeedArticle, shelf: Shelf, batch: "_Batch", *, is_draft: bool
     ) -> KnownProduct | None:
         """Make a product of an article. None where no address is left for it."""
         item = article.item
@@ -263,7 +272,7 @@ class FeedRun:
             "brand": self.brands[brand][0],
             "category": shelf.slug,
             "status": "draft" if is_draft else "published",
-            "description": markdown_of(item.description),
+            "description": convert_to_markdown(item.description),
             "volume": item.size,
             "source": f"feed:{self.feed.name}",
             "source_key": item.group,
@@ -276,7 +285,7 @@ class FeedRun:
     def _arrive(self, line: int, shape: Shape, record: dict[str, Any]) -> Arrival:
         return Arrival(self.feed.name, line, Row(shape, record))
 
-    def _ask_for_category(self, group: Sequence[Article]) -> None:
+    def _ask_for_category(self, group: Sequence[FeedArticle]) -> None:
         """Refuse articles of a category that nobody knows. It is asked for once, however many there are."""
         item = group[0].item
         words = item.categories[-1] if item.categories else ""
@@ -411,16 +420,16 @@ class FeedRun:
                 yield self._arrive(article.line, catalogue_shapes.IMAGES, image)
 
     def name_retailer(self, item: FeedItem) -> str:
-        return self.feed.retailer or item.retailer or retailer_of_url(item.url)
+        return self.feed.retailer or item.retailer or find_retailer(item.url)
 
-    def _refuse(self, article: Article | RefusedArticle, refusal: RefusedRowError) -> None:
+    def _refuse(self, article: FeedArticle | RefusedArticle, refusal: RefusedRowError) -> None:
         self.counts["refused"] += 1
         self._remark(article, "refused", refusal.field, refusal.reason)
 
-    def _mend(self, article: Article, field: str, reason: str) -> None:
+    def _mend(self, article: FeedArticle, field: str, reason: str) -> None:
         self._remark(article, "mended", field, reason)
 
-    def _remark(self, article: Article | RefusedArticle, outcome: str, field: str, reason: str) -> None:
+    def _remark(self, article: FeedArticle | RefusedArticle, outcome: str, field: str, reason: str) -> None:
         """Report what is wrong with an article, which is found by its own number and not by a line alone."""
         title = f" {article.title[:60]!r}" if article.title else ""
         named = f" (article {article.key[:60]!r}{title})" if article.key else ""
@@ -430,7 +439,7 @@ class FeedRun:
 class PlacedArticle(NamedTuple):
     """An article, its product, the shade there that has its barcode, and the barcode if it is of no other."""
 
-    article: Article
+    article: FeedArticle
     product: KnownProduct
     variant_id: int | None
     gtin: str | None

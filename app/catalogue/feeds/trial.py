@@ -7,12 +7,11 @@ from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
 
-from app.catalogue.feeds.reading import Article, FeedOptions, RefusedArticle, read_feed
+from app.catalogue.feeds.reading import FeedArticle, FeedOptions, RefusedArticle, read_feed
 from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
@@ -65,7 +64,7 @@ class FeedTrial(msgspec.Struct, frozen=True):
 async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, folder: Path) -> FeedTrial:
     """Read the beginning of a feed. Raises `CannotImportError` where it cannot be read."""
     with _kept_for_now(folder / f"trial-{token_hex(16)}") as file:
-        path = await _fetch(feed.address, http, file) if _is_on_the_web(feed.address) else Path(feed.address)
+        path = await _fetch(feed.address, http, file) if feed.is_on_the_web else Path(feed.address)
         try:
             rows = await asyncio.to_thread(_read_beginning, path, feed)
         except FileNotFoundError:
@@ -81,7 +80,9 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
-def _describe(row: Article | RefusedArticle, run: FeedRun, outcome: ArticleOutcome | None) -> TriedArticle:
+def _describe(
+    row: FeedArticle | RefusedArticle, run: FeedRun, outcome: ArticleOutcome | None
+) -> TriedArticle:
     if isinstance(row, RefusedArticle):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
     item = row.item
@@ -112,11 +113,7 @@ def _describe(row: Article | RefusedArticle, run: FeedRun, outcome: ArticleOutco
     )
 
 
-def _is_on_the_web(address: str) -> bool:
-    return urlsplit(address).scheme in ("http", "https")
-
-
-def _read_beginning(path: Path, feed: Feed) -> list[Article | RefusedArticle]:
+def _read_beginning(path: Path, feed: Feed) -> list[FeedArticle | RefusedArticle]:
     return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), MOST_READ))
 
 
