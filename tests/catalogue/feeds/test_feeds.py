@@ -11,7 +11,7 @@ from app.catalogue.feeds import service
 from app.catalogue.feeds.queries import lock_feed, start_and_end_sales
 from app.catalogue.importing.reading import files
 from app.kit import clock
-from tests.catalogue.feeds.conftest import rows
+from tests.catalogue.conftest import rows
 from tests.support.feed_sources import complete
 
 FIELDS = "id item_group_id title brand gtin color size price product_type link image_link availability"
