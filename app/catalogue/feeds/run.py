@@ -25,7 +25,7 @@ from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.reading.markdown import convert_to_markdown
-from app.catalogue.importing.reading.names import fold_brand, fold_name
+from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_shade
 from app.catalogue.importing.reading.slugs import find_retailer, make_slug
 from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.shapes import Shape
@@ -387,7 +387,7 @@ class FeedRun:
         own_pictures, made = find_products_with_pictures_by_shade(placed), set[tuple[str, str]]()
         for article, product, variant_id, _ in placed:
             item, known = article.item, shades.get(ids[product.slug], [])
-            mark = product.slug, fold_name(item.shade)
+            mark = product.slug, fold_shade(item.shade)
             if not item.shade or mark in made or choose_shade(item.shade, variant_id, known):
                 continue
             made.add(mark)
@@ -466,7 +466,7 @@ def find_products_with_pictures_by_shade(placed: Iterable[PlacedArticle]) -> set
 
 def choose_shade(name: str, variant_id: int | None, shades: Sequence[queries.Shade]) -> queries.Shade | None:
     """The shade of an article: by its name, as a barcode may be the neighbour's; else by barcode."""
-    by_name = next((each for each in shades if fold_name(each.name) == fold_name(name)), None)
+    by_name = next((each for each in shades if fold_shade(each.name) == fold_shade(name)), None)
     return by_name or next((each for each in shades if each.id == variant_id), None)
 
 

@@ -192,9 +192,12 @@ def expect_cell(content: dict[str, Any], name: str, max_length: int, read: Read 
 
 def _pick_named(shades: list[KnownShade], name: str) -> KnownShade | None:
     """The shade of that name; or the only one whose name begins with it, as with a number."""
-    words = make_slug(name, max_length=500)
-    named = [shade for shade in shades if make_slug(shade.name, max_length=500) == words]
-    named = named or [
-        shade for shade in shades if make_slug(shade.name, max_length=500).startswith(f"{words}-")
-    ]
+    words = _write_key(name)
+    named = [shade for shade in shades if _write_key(shade.name) == words]
+    named = named or [shade for shade in shades if _write_key(shade.name).startswith(f"{words}-")]
     return named[0] if len(named) == 1 else None
+
+
+def _write_key(name: str) -> str:
+    """A name as it is compared. One in another script than ours is compared as it is written."""
+    return make_slug(name, max_length=500) or name.strip().casefold()
