@@ -114,16 +114,7 @@ def _read_markup(source: Source) -> Fields:
 def _read_table(source: Source, options: FeedOptions) -> Fields:
     """CSV and TSV. Shopify's export has a row for each picture too, without a price, which are left out."""
     first = next((line.content for line in source.lines()), None) or b""
-    tab, comma = first.count(b"\t"), first.count(b",")
-    delimiter = (
-        "\t"
-        if tab > comma
-        else ";"
-        if first.count(b";") > comma
-        else "|"
-        if first.count(b"|") > comma
-        else ","
-    )
+    delimiter = next((sign for sign in "\t;|" if first.count(sign.encode()) > first.count(b",")), ",")
     header = next(csv.reader([first.decode()], delimiter=delimiter), [])
     columns = match_columns(header, options.columns)
     lacking = [field for field in ("id", "title", "brand") if field not in columns]

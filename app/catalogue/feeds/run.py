@@ -61,6 +61,10 @@ class Feed(msgspec.Struct, frozen=True, kw_only=True):
     ran_at: datetime | None = None
 
     @property
+    def options(self) -> FeedOptions:
+        return FeedOptions(self.currency, self.columns)
+
+    @property
     def is_on_the_web(self) -> bool:
         """Whether its address is one of the web, and not that of a file here."""
         return urlsplit(self.address).scheme in ("http", "https")
@@ -118,7 +122,7 @@ class FeedRun:
         self.counts["prices held"] += held
 
     def _list_arriving(self, path: Path) -> Iterator[tuple[str, bytes | None, int | None, str]]:
-        for article in self._check(read_feed(path, FeedOptions(self.feed.currency, self.feed.columns))):
+        for article in self._check(read_feed(path, self.feed.options)):
             if isinstance(article, RefusedArticle):
                 yield article.key[:200], None, None, ""
             else:
@@ -149,7 +153,7 @@ class FeedRun:
         """The articles that changed, until all were found. Of two with one key the first counts."""
         if not changed:
             return
-        for article in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns), wanted=changed):
+        for article in read_feed(path, self.feed.options, wanted=changed):
             if isinstance(article, FeedArticle):
                 changed.remove(article.key)
                 yield article
@@ -189,7 +193,7 @@ class FeedRun:
     async def _write(self, articles: Sequence[FeedArticle]) -> None:
         """Write a batch: products and shades that are new, then the articles and the offers."""
         batch = await self._place(articles)
-        await self.run.write(batch.arrivals)
+        await self.run.write_batch(batch.arrivals)
         await self._store(batch)
 
     async def _place(self, articles: Sequence[FeedArticle]) -> "_Batch":
@@ -366,7 +370,7 @@ class FeedRun:
         for name in (self.name_retailer(each.article.item) for each in placed):
             retailers.setdefault(make_slug(name), name)
         retailers.pop("", None)
-        await self.run.write(
+        await self.run.write_batch(
             [
                 *self._list_new_shades(placed, ids, shades),
                 *self._list_new_pictures(placed, ids, pictured),

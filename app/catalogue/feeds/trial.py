@@ -11,7 +11,7 @@ from typing import Literal
 import httpx
 import msgspec
 
-from app.catalogue.feeds.reading import FeedArticle, FeedOptions, RefusedArticle, read_feed
+from app.catalogue.feeds.reading import FeedArticle, RefusedArticle, read_feed
 from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
@@ -114,7 +114,7 @@ def _describe(
 
 
 def _read_beginning(path: Path, feed: Feed) -> list[FeedArticle | RefusedArticle]:
-    return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), MOST_READ))
+    return list(islice(read_feed(path, feed.options), MOST_READ))
 
 
 async def _fetch(address: str, http: httpx.AsyncClient, path: Path) -> Path:

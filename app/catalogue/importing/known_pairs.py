@@ -140,7 +140,7 @@ async def import_pairs(run: Run, path: Path, progress: Progress = ignore_progres
         for each in read:
             if isinstance(each, Withdrawal):
                 run.counts[KNOWN_PAIRS.name, "changed"] += await queries.remove_pair(run.connection, *each)
-        await run.write(each for each in read if isinstance(each, Arrival))
+        await run.write_batch(each for each in read if isinstance(each, Arrival))
 
 
 class Withdrawal(NamedTuple):

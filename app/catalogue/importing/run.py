@@ -77,7 +77,7 @@ class Run:
     passed_over: int = 0
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    async def take(self, arrivals: Iterable[Arrival]) -> None:
+    async def write_all(self, arrivals: Iterable[Arrival]) -> None:
         """Write all arrivals in batches. The next batch is read while the database writes one."""
         batches = map(_read_all, _batches(arrivals))
         reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
@@ -88,7 +88,7 @@ class Run:
         finally:
             await asyncio.gather(reading, return_exceptions=True)
 
-    async def write(self, batch: Iterable[Arrival]) -> None:
+    async def write_batch(self, batch: Iterable[Arrival]) -> None:
         """Write one batch in one transaction, in the order in which tables refer to each other."""
         await self._write(_read_all(batch))
 

@@ -64,7 +64,7 @@ def catalogue(folder: Path, **options: Any) -> None:
 
     async def work(run: Run, read: Read) -> None:
         for part in parts:
-            await run.take(part.read_arrivals(read))
+            await run.write_all(part.read_arrivals(read))
 
     with _faults_said():
         parts = own.list_parts(folder)
@@ -76,7 +76,9 @@ def catalogue(folder: Path, **options: Any) -> None:
 @_options
 def pudding(file: Path, **options: Any) -> None:
     """The Pudding's foundation shades: FILE is allShades.csv."""
-    _run_file(the_pudding, file, lambda run, read: run.take(the_pudding.read_arrivals(file, read)), **options)
+    _run_file(
+        the_pudding, file, lambda run, read: run.write_all(the_pudding.read_arrivals(file, read)), **options
+    )
 
 
 @importing.command("makeup-api")
@@ -84,7 +86,9 @@ def pudding(file: Path, **options: Any) -> None:
 @_options
 def makeup(file: Path, **options: Any) -> None:
     """The Makeup API's list of products: FILE is one JSON array."""
-    _run_file(makeup_api, file, lambda run, read: run.take(makeup_api.read_arrivals(file, read)), **options)
+    _run_file(
+        makeup_api, file, lambda run, read: run.write_all(makeup_api.read_arrivals(file, read)), **options
+    )
 
 
 @importing.command("open-beauty-facts")

@@ -56,7 +56,7 @@ async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_p
             run.connection, sorted({key for each in some for key in each.keys})
         )
         certifications = await queries.list_certification_slugs(run.connection)
-        await run.write(_arrivals(source.name, some, products_by_key, certifications, run))
+        await run.write_batch(_arrivals(source.name, some, products_by_key, certifications, run))
 
 
 def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
