@@ -79,9 +79,10 @@ class Services:
         object.__setattr__(self, "by_type", {type(service): service for service in services})
 
     def as_dependencies(self) -> dict[str, Provide]:
-        """Offer every service to handlers, by the name of its field."""
-        names = (each.name for each in fields(self) if each.init)
-        return {name: Provide(_constant(getattr(self, name)), sync_to_thread=False) for name in names}
+        """Offer every service to handlers, by the name of its field, and the window of this moment."""
+        offered = {each.name: _constant(getattr(self, each.name)) for each in fields(self) if each.init}
+        offered["window"] = lambda: self.current_window.window
+        return {name: Provide(get, sync_to_thread=False) for name, get in offered.items()}
 
 
 def create_services(settings: Settings, program: str = "undertone-api") -> Services:

@@ -14,7 +14,7 @@ from app.admin import passwords, queries
 from app.admin.schemas import Account, Staff
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import add_audit_entry
-from app.members.sessions.service import digest_of
+from app.members.sessions.service import hash_token
 
 SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)
@@ -44,20 +44,20 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
     token = secrets.token_urlsafe(_BYTES)
     async with database.unit_of_work() as work:
         if replacing:
-            await queries.end_session(work, digest_of(replacing))
+            await queries.end_session(work, hash_token(replacing))
         await queries.forget_expired(work, IDLE_LIMIT)
-        await queries.begin_session(work, digest_of(token), found[0].id, SESSION_LIFE)
+        await queries.begin_session(work, hash_token(token), found[0].id, SESSION_LIFE)
     return SignInAttempt(found[0].name, token)
 
 
 async def find_signed_in_staff(connection: Connection, token: str) -> Staff | None:
     """The staff of a session that has not expired."""
-    return await queries.find_signed_in_staff(connection, digest_of(token), IDLE_LIMIT)
+    return await queries.find_signed_in_staff(connection, hash_token(token), IDLE_LIMIT)
 
 
 async def sign_out(database: Database, token: str) -> Staff | None:
     async with database.unit_of_work() as work:
-        return await queries.end_session(work, digest_of(token))
+        return await queries.end_session(work, hash_token(token))
 
 
 async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:

@@ -15,7 +15,6 @@ from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 from app.shades.addresses import write_shade_address
 from app.window.http_cache import answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 ABOUT: Final = """What Undertone's pages show, for programs. Read-only, without a key.
@@ -33,12 +32,10 @@ ExampleValues = Mapping[str, Any]
 
 @get("/openapi.json", include_in_schema=False)
 async def get_public_document(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    settings: NamedDependency[Settings],
+    request: AnyRequest, window: NamedDependency[Window], settings: NamedDependency[Settings]
 ) -> Response[Any]:
     """The OpenAPI document of all that anybody may read."""
-    window, origin = current_window.window, settings.public_origin
+    origin = settings.public_origin
     document = await asyncio.to_thread(describe_public_reads, request.app)  # the first time it takes long
     examples = list_examples(window, origin)
     paths = {

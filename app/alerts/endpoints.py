@@ -14,7 +14,7 @@ from app.mail.pages import Token, answer_link, question_page, show_result
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.guards import PerhapsSignedIn, perhaps_signed_in
 from app.settings import Settings
-from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
 
 GUARDS = [signed_in, limited("alerts")]
 CONFIRM, STOP = "/alerts/confirm", "/alerts/stop"
@@ -39,15 +39,13 @@ stop_page = question_page(
 async def add_alert(
     database: NamedDependency[Database],
     settings: NamedDependency[Settings],
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     maybe_member: PerhapsSignedIn,
     data: JSONBody[NewAlert],
 ) -> AlertNote:
     """Ask to be told of a price or of stock. Who has no account is asked by letter whether it was they."""
     member_id = maybe_member.id if maybe_member else None
-    return AlertNote(
-        await service.add_alert(database, current_window.window, settings.secret, member_id, data)
-    )
+    return AlertNote(await service.add_alert(database, window, settings.secret, member_id, data))
 
 
 @get("/user/alerts", guards=[signed_in])

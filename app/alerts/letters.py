@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.alerts import queries
 from app.alerts.queries import NewsItem, Recipient
 from app.kit.database.pool import Connection
+from app.kit.money import format_pounds
 from app.mail import queries as mail
 from app.mail.links import make_token
 from app.mail.messages import clean_line, escape_markup
@@ -101,18 +102,14 @@ def _describe_item(news: NewsItem) -> str:
     why = {"wishlist": " (on your wishlist)", "close": " (a close match of your shade)"}.get(news.about, "")
     if news.below_pence is None:
         return f"- [{name}]({_write_path(news)}){shade} is back in stock: {price}{why}"
-    wanted = f"you waited for {_pounds(news.below_pence)} or less"
+    wanted = f"you waited for {format_pounds(news.below_pence)} or less"
     return f"- [{name}]({_write_path(news)}){shade} is now {price}; {wanted}{why}"
 
 
 def _tell_price(news: NewsItem) -> str:
     delivery = "with delivery" if news.is_delivered else "plus delivery"
-    return "no price yet" if news.price_pence is None else f"{_pounds(news.price_pence)} {delivery}"
+    return "no price yet" if news.price_pence is None else f"{format_pounds(news.price_pence)} {delivery}"
 
 
 def _write_path(news: NewsItem) -> str:
     return f"/products/{news.product_slug}" + (f"?variant={news.variant_id}" if news.shade else "")
-
-
-def _pounds(pence: int) -> str:
-    return f"£{pence // 100:,}.{pence % 100:02}"

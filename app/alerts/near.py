@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import timedelta
 from functools import partial
 
 import msgspec
@@ -10,8 +11,11 @@ import msgspec
 from app.alerts import queries
 from app.kit.background import attempt
 from app.kit.database.pool import Connection, Database
+from app.kit.database.queries import claim_recurring_work
 from app.matching.near_shades import is_near, list_products_near_colour, list_twins
 from app.window.window import Window
+
+INTERVAL = timedelta(hours=1)
 
 
 async def note_near_hourly(database: Database, window: Window) -> None:
@@ -23,7 +27,7 @@ async def note_near_hourly(database: Database, window: Window) -> None:
 
 async def _note_if_due(work: Connection, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
     async with work.transaction():
-        if await queries.lock_evaluation(work) and await queries.claim_hourly_look(work, key):
+        if await queries.lock_evaluation(work) and await claim_recurring_work(work, key, INTERVAL):
             await note(work)
 
 

@@ -168,12 +168,6 @@ _DUE_NEWS = """
     ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
     FOR NO KEY UPDATE OF alert
 """
-# What is not about prices is looked for once an hour, by whoever comes first.
-_CLAIM_HOURLY_LOOK = """
-    INSERT INTO shop_state AS state (key, value) VALUES ($1, 'hourly')
-    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
-    RETURNING true
-"""
 _GONE_SHADES = """
     SELECT alert.id AS alert_id, alert.product_id, alert.variant_id, category.slug AS category,
         variant.value
@@ -386,11 +380,6 @@ async def queue_price_news(connection: Connection, prices: Sequence[PriceNow]) -
     noted = int(await connection.fetchval(_QUEUE_PRICE_NEWS, ids, pence, in_stock))
     await connection.execute(_WRITE_PRICES, ids, pence, in_stock, change_at)
     return noted
-
-
-async def claim_hourly_look(connection: Connection, key: str) -> bool:
-    """Claim this hour's look for one kind of what is not about prices. False if another process did."""
-    return bool(await connection.fetchval(_CLAIM_HOURLY_LOOK, key))
 
 
 async def list_gone_shades(connection: Connection) -> list[dict[str, Any]]:

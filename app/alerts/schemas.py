@@ -7,10 +7,10 @@ import msgspec
 
 from app.kit.http.fields import Body
 from app.mail.addresses import Email
+from app.members.ids import Id
 
 AlertKind = Literal["product", "close", "wishlist", "twin", "followed"]
 Endpoint = Annotated[str, msgspec.Meta(pattern=r"^https?://\S+$(?!\n)", max_length=1000)]
-AlertId = Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
 Price = Annotated[
     float, msgspec.Meta(ge=0.01, le=100_000, extra={"msg": "Please enter a price from 0.01 to 100000"})
 ]
@@ -25,7 +25,7 @@ class NewAlert(Body, frozen=True, kw_only=True):
 
     about: AlertKind = "product"
     product_slug: Annotated[str, msgspec.Meta(min_length=1, max_length=200)] | None = None
-    variant_id: AlertId | None = None
+    variant_id: Id | None = None
     below: Price | None = None
     is_daily: bool = False
     email: Email | None = None
@@ -39,7 +39,7 @@ class NewAlert(Body, frozen=True, kw_only=True):
 class AlertChange(Body, frozen=True, kw_only=True):
     """An alert as it is to be from now on."""
 
-    alert_id: AlertId
+    alert_id: Id
     is_paused: bool
     is_daily: bool
 
@@ -47,7 +47,7 @@ class AlertChange(Body, frozen=True, kw_only=True):
 class AlertChoice(Body, frozen=True, kw_only=True):
     """An alert to delete."""
 
-    alert_id: AlertId
+    alert_id: Id
 
 
 class AlertNote(msgspec.Struct, frozen=True):

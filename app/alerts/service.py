@@ -9,7 +9,6 @@ from app.alerts.queries import Recipient
 from app.alerts.schemas import Alert, AlertKind, Alerts, NewAlert
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
-from app.kit.http.fields import Fault
 from app.mail.links import is_token_of
 from app.mail.pushes import make_public_key
 from app.matching.answers import keep_own_category
@@ -47,7 +46,7 @@ async def add_alert(
     """Add an alert of a member, or of an address that a letter asks to confirm it. Returns what to say."""
     rule = KIND_RULES[alert.about]
     if alert.below is not None and not rule.allows_price:
-        raise InvalidInputError([Fault(("body", "below"), "Is not about a price")])
+        raise InvalidInputError.in_body("below", "Is not about a price")
     matching_ids = _list_matching_products(window, alert) if rule.needs_shade else None
     async with database.unit_of_work() as work:
         recipient = await _find_recipient(work, member_id, alert, rule)
@@ -72,9 +71,9 @@ async def _find_recipient(
         return Recipient(member_id, None)
     if not rule.has_product:
         missing = "Please sign in" if member_id is None else "Your account has no email address"
-        raise InvalidInputError([Fault(("body", "email"), missing)])
+        raise InvalidInputError.in_body("email", missing)
     if alert.email is None:
-        raise InvalidInputError([Fault(("body", "email"), "Please enter a valid email address")])
+        raise InvalidInputError.in_body("email", "Please enter a valid email address")
     return Recipient(None, alert.email)
 
 
@@ -82,18 +81,16 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
     """The product that an alert is about, and its name. Alerts of members alone need none."""
     if not rule.has_product:
         if alert.variant_id is not None:
-            raise InvalidInputError([Fault(("body", "variant_id"), "Does not belong to this")])
+            raise InvalidInputError.in_body("variant_id", "Does not belong to this")
         return None, ""
     target = await queries.find_target(work, alert.product_slug, alert.variant_id)
     if target is None:
         raise NotFoundError("Product not found")
     product_id, variant_id, name, has_colour = target
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
-        raise InvalidInputError([Fault(("body", "variant_id"), "Is not a shade of this product")])
+        raise InvalidInputError.in_body("variant_id", "Is not a shade of this product")
     if rule.needs_shade and not has_colour:
-        raise InvalidInputError(
-            [Fault(("body", "variant_id"), "Has no colour yet, so nothing is close to it")]
-        )
+        raise InvalidInputError.in_body("variant_id", "Has no colour yet, so nothing is close to it")
     return product_id, name
 
 

@@ -70,7 +70,7 @@ async def _restore(
     erased = await apply_erasures(connection, erasures)
     await renew_grants(connection)
     await queries.analyze(connection)
-    used = await privacy_queries.pictures(connection)
+    used = await privacy_queries.list_used_pictures(connection)
     draft = folder / "picture"
     pictures = await restore_pictures(store, manifest.pictures, target.pictures, used, draft)
     unknown = sorted(manifest.tables.keys() - loaded.keys())

@@ -37,6 +37,7 @@ from app.settings import Settings, list_providers
 from app.shop.facts import TEXTS
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
 
 MAX_SLUG_LENGTH = 200
 CACHED_HALF_A_MINUTE = "public, max-age=30"
@@ -51,12 +52,9 @@ _encode = msgspec.json.Encoder().encode
 
 @get("/shop")
 async def get_shop(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    settings: NamedDependency[Settings],
+    request: AnyRequest, window: NamedDependency[Window], settings: NamedDependency[Settings]
 ) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
-    window = current_window.window
     facts = window.shop_facts
     shop = Shop(
         is_demo=window.manifest.is_demo,
@@ -73,11 +71,10 @@ async def get_shop(
 @get("/shop/text")
 async def get_shop_text(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     name: FromQuery[Literal["about", "contact", "terms", "privacy"]],
 ) -> Response[ShopText]:
     """A text that staff gave, in Markdown."""
-    window = current_window.window
     return answer_get(request, window, _encode(ShopText(window.shop_facts.get(name, ""))))
 
 
@@ -100,12 +97,9 @@ async def wait_for_version(
 
 @get("/brands")
 async def get_brands(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    only_with_product_variants: FromQuery[bool] = False,
+    request: AnyRequest, window: NamedDependency[Window], only_with_product_variants: FromQuery[bool] = False
 ) -> Response[BrandsAnswer]:
     """Brands from A to Z; optionally only those with shades."""
-    window = current_window.window
     brands = [
         brand
         for row, brand in enumerate(window.brands)
@@ -117,13 +111,9 @@ async def get_brands(
 @get("/brand")
 @may_raise(NotFoundError)
 async def get_brand(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    database: NamedDependency[Database],
-    slug: Slug,
+    request: AnyRequest, window: NamedDependency[Window], database: NamedDependency[Database], slug: Slug
 ) -> Response[BrandAnswer]:
     """One brand by its slug. Another name of a brand answers 404 with `moved_to`."""
-    window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
         moved_to = await find_former_if_possible(database, find_former_brand, slug)
@@ -135,12 +125,9 @@ async def get_brand(
 
 @get("/categories")
 async def get_categories(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    only_with_product_variants: FromQuery[bool] = False,
+    request: AnyRequest, window: NamedDependency[Window], only_with_product_variants: FromQuery[bool] = False
 ) -> Response[CategoriesAnswer]:
     """Categories that have products, in the shop's order; optionally only those with shades."""
-    window = current_window.window
     shown = window.categories_with_shades if only_with_product_variants else window.categories_with_products
     categories = [category for row, category in enumerate(window.categories) if row in shown]
     return answer_get(request, window, _encode(CategoriesAnswer("success", categories, categories)))
@@ -149,10 +136,9 @@ async def get_categories(
 @get("/category")
 @may_raise(NotFoundError)
 async def get_category(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+    request: AnyRequest, window: NamedDependency[Window], slug: Slug
 ) -> Response[CategoryAnswer]:
     """One category by its slug."""
-    window = current_window.window
     row = window.category_rows.get(slug)
     if row is None:
         raise NotFoundError("Category not found")
@@ -163,7 +149,7 @@ async def get_category(
 @may_raise(NotFoundError, GoneError, UnauthorizedError)
 async def get_product(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     database: NamedDependency[Database],
     slug: Slug,
     delivered: FromQuery[bool] = False,
@@ -173,7 +159,6 @@ async def get_product(
     The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by
     their prices with delivery, and the lowest of these is marked.
     """
-    window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
         await _raise_missing(database, slug)
@@ -188,13 +173,12 @@ async def get_product(
 @get("/product/prices", guards=[limited("search")])
 @may_raise(NotFoundError)
 async def get_price_history(
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     database: NamedDependency[Database],
     slug: Slug,
     retailers: FromQuery[bool] = False,
 ) -> Response[PriceHistory]:
     """The price of a product in the last 90 days; with `retailers` also at each retailer."""
-    window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
         raise NotFoundError("Product not found")

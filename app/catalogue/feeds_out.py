@@ -24,7 +24,6 @@ from app.kit.limits.request_limits import limited
 from app.settings import Settings
 from app.window.arrays.bitmaps import members
 from app.window.http_cache import REVALIDATED, shop_version
-from app.window.live.current_window import CurrentWindow
 from app.window.prices.prices import HOME_CURRENCY
 from app.window.schemas import ColourlessShade, ProductPage, Variant, Vendor
 from app.window.window import Window
@@ -186,7 +185,7 @@ FORMATS: Final[Mapping[str, FeedFormat]] = {
 @get("/feeds/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_feed(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     name: FromPath[str],
 ) -> Response[Any]:
@@ -195,7 +194,6 @@ async def get_feed(
     if kind is None:
         raise NotFoundError("There is no such feed")
     media_type = "application/xml" if kind.is_xml else "application/jsonl"
-    window = current_window.window
     return stream_text(
         request,
         window,
@@ -290,11 +288,12 @@ def _write_stock(article: Article) -> str:
 
 
 def _write_xml_item(row: Mapping[str, Any]) -> str:
-    fields = "".join(f"<g:{name}>{_write_text(value)}</g:{name}>" for name, value in row.items())
+    fields = "".join(f"<g:{name}>{escape_for_xml(value)}</g:{name}>" for name, value in row.items())
     return f"<item>{fields}</item>\n"
 
 
-def _write_text(value: object) -> str:
+def escape_for_xml(value: object) -> str:
+    """A text as XML can have it: without the characters that it must not have."""
     return escape(_NOT_IN_XML.sub("", str(value)))
 
 

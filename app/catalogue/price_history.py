@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from app.catalogue.schemas import PriceHistory, PriceStep, RetailerPrices
+from app.kit.money import format_pounds
 from app.window.prices.prices import CLOCK_TOLERANCE, HOME_CURRENCY, Offer, find_price
 
 DAYS: Final = 90
@@ -120,7 +121,7 @@ def summarise(steps: Sequence[PriceChange], since: str | None) -> str | None:
     if today == min(prices):
         return f"Lowest {period}"
     low = f"low since {since}" if since else f"{DAYS}-day low"
-    return f"{_write_amount(today - min(prices))} above its {low} (£{_write_pounds(min(prices))})"
+    return f"{_write_amount(today - min(prices))} above its {low} ({format_pounds(min(prices))})"
 
 
 def _describe_retailers(
@@ -172,11 +173,7 @@ def _pounds(pence: int | None) -> float | None:
 
 
 def _write_amount(pence: int) -> str:
-    return f"{pence}p" if pence < 100 else f"£{_write_pounds(pence)}"
-
-
-def _write_pounds(pence: int) -> str:
-    return f"{pence / 100:,.2f}"
+    return f"{pence}p" if pence < 100 else format_pounds(pence)
 
 
 def _name_day(day: datetime, now: datetime) -> str:

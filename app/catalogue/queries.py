@@ -71,8 +71,7 @@ async def find_former_product(connection: Connection, slug: str) -> FormerProduc
 
 
 async def find_former_brand(connection: Connection, slug: str) -> str | None:
-    moved_to: str | None = await connection.fetchval(FIND_FORMER_BRAND, slug)
-    return moved_to
+    return await connection.fetchval(FIND_FORMER_BRAND, slug)
 
 
 async def list_observed(connection: Connection, product_ids: Sequence[int], since: datetime) -> list[int]:
@@ -104,8 +103,7 @@ def _read_observation(row: Record, names: Mapping[int, str]) -> Observation:
 
 async def list_observations(connection: Connection, slug: str) -> list[Record]:
     """A product's prices as observed in 90 days. The latest of each offer is what it is today."""
-    rows: list[Record] = await connection.fetch(LIST_OBSERVATIONS, slug)
-    return rows
+    return await connection.fetch(LIST_OBSERVATIONS, slug)
 
 
 async def forget_observation(connection: Connection, row: Record) -> None:

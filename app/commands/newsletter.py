@@ -57,7 +57,7 @@ def preview(number: int, is_text: bool) -> None:
     """Print an issue as its readers get it, as HTML."""
     settings = load_shop_settings_or_exit()
     issue = work_in_transaction(settings, lambda connection: _find(connection, number))
-    path = service.unsubscribe_path("reader@shop.example", settings.secret)
+    path = service.write_unsubscribe_path("reader@shop.example", settings.secret)
     letter = Letter(uuid4(), "reader@shop.example", issue.subject, issue.body, path, clock.now())
     part = make_message(letter, settings).get_body(("plain" if is_text else "html",))
     assert part is not None
@@ -73,7 +73,7 @@ def try_(number: int, address: str) -> None:
 
     async def queue(connection: Connection) -> None:
         issue = await _find(connection, number)
-        path = service.unsubscribe_path(address, settings.secret)
+        path = service.write_unsubscribe_path(address, settings.secret)
         await mail.queue_to_address(connection, address, "newsletter_trial", issue.subject, issue.body, path)
 
     work_in_transaction(settings, queue)

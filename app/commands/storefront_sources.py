@@ -7,7 +7,8 @@ import click
 from app.lists.schemas import MAX_PAGE_SIZE, MAX_QUERY_LENGTH, MAX_SLUG_LENGTH
 from app.matching.schemas import MAX_OWNED
 from app.media.service import MAX_PICTURE_BYTES
-from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
+from app.members.names import MAX_NAME_LENGTH
+from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH
 from app.reviews.reports.schemas import MAX_REASON_LENGTH
 from app.reviews.schemas import MAX_REVIEW_LENGTH
 from app.search.schemas import MAX_BRAND_PAGE

@@ -1,8 +1,9 @@
-"""Guards the desk: staff that are signed in may ask it, and nobody else at any address."""
+"""Lets staff that are signed in use the desk, and nobody else at any address; notes what they change."""
 
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any
 
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
@@ -12,12 +13,38 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.cookies import STAFF_COOKIE
 from app.kit.http.errors import UnauthorizedError, may_raise
 from app.kit.http.request_context import context_of
+from app.kit.http.requests import AnyConnection
 from app.kit.http.services import find_service
 from app.kit.observing import audit
 
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-SignedInStaff = NamedDependency[Staff]
-"""The type of a handler's argument `staff`."""
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The desk as one of the staff uses it: the database, and the audit of what they change there."""
+
+    request: AnyConnection
+    database: Database
+    staff: Staff
+
+    def unit_of_work(self) -> AbstractAsyncContextManager[Connection]:
+        return self.database.unit_of_work()
+
+    async def note_change(self, work: Connection, table: str, row: int | None, **details: Any) -> None:
+        """Add the audit entry of a change, in its transaction."""
+        await audit.record_with(
+            work,
+            self.request,
+            "desk.change",
+            member_id=row if table == "member" else None,
+            staff=self.staff.name,
+            table=table,
+            row=row,
+            **details,
+        )
+
+
+OpenDesk = NamedDependency[Desk]
+"""The type of a handler's argument `desk`."""
 
 
 @may_raise(UnauthorizedError)
@@ -33,29 +60,12 @@ async def require_staff(connection: AnyConnection, _: BaseRouteHandler) -> None:
     context_of(connection.scope).staff = found
 
 
-async def find_staff(request: AnyConnection) -> Staff:
-    """The staff that are signed in. The guard has seen to it that somebody is."""
-    found = context_of(request.scope).staff
-    if not isinstance(found, Staff):
+async def open_desk(request: AnyConnection, database: NamedDependency[Database]) -> Desk:
+    """The guard has seen to it that somebody is signed in."""
+    staff = context_of(request.scope).staff
+    if not isinstance(staff, Staff):
         raise UnauthorizedError
-    return found
+    return Desk(request, database, staff)
 
 
-STAFF_ARGUMENTS = {"staff": Provide(find_staff)}
-
-
-async def note_change(
-    work: Connection, request: AnyConnection, staff: Staff, table: str, row: int | None, **details: Any
-) -> None:
-    """Add the audit entry of a change, in its transaction."""
-    member_id = row if table == "member" else None
-    await audit.record_with(
-        work,
-        request,
-        "desk.change",
-        member_id=member_id,
-        staff=staff.name,
-        table=table,
-        row=row,
-        **details,
-    )
+DESK_ARGUMENTS = {"desk": Provide(open_desk)}

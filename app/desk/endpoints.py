@@ -3,39 +3,32 @@
 from litestar import Router, get
 
 from app.admin.requests import DESK_ROOT
-from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
+from app.desk.access import DESK_ARGUMENTS, OpenDesk, require_staff
+from app.desk.brands.endpoints import BRANDS
 from app.desk.complaints.endpoints import COMPLAINTS
 from app.desk.figures import FIGURES
 from app.desk.history import get_history
 from app.desk.incoming.endpoints import INCOMING
 from app.desk.people.endpoints import PEOPLE
 from app.desk.products import PRODUCTS
+from app.desk.publishing.endpoints import PUBLISHING
+from app.desk.reviews.endpoints import REVIEWS
 from app.desk.schemas import SignedIn
-from app.desk.shelves.endpoints import SHELVES
+from app.desk.searches.endpoints import SEARCHES
 from app.desk.shop import SHOP
 from app.desk.today import get_today
-from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
 
 @get("/session", sync_to_thread=False)
-def get_session(staff: SignedInStaff) -> SignedIn:
+def get_session(desk: OpenDesk) -> SignedIn:
     """The staff that are signed in."""
-    return SignedIn(staff.name)
+    return SignedIn(desk.staff.name)
 
 
 DESK = [
-    get_session,
-    get_today,
-    get_history,
-    *PRODUCTS,
-    *SHELVES,
-    *INCOMING,
-    *WORDS,
-    *PEOPLE,
-    *COMPLAINTS,
-    *FIGURES,
-    *SHOP,
+    *(get_session, get_today, get_history, *PRODUCTS, *BRANDS, *INCOMING, *PUBLISHING),
+    *(*REVIEWS, *SEARCHES, *PEOPLE, *COMPLAINTS, *FIGURES, *SHOP),
 ]
 
 
@@ -45,6 +38,6 @@ def create_desk(settings: Settings) -> Router:
         DESK_ROOT,
         route_handlers=DESK,
         guards=[require_staff],
-        dependencies=STAFF_ARGUMENTS,
+        dependencies=DESK_ARGUMENTS,
         request_max_body_size=settings.upload_limit,
     )

@@ -12,11 +12,11 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from app.admin.schemas import Staff
 from app.desk import queries
+from app.desk.access import Desk
 from app.desk.schemas import PastChange, PastChanges
 from app.kit.database.pool import Connection, Database
-from app.kit.http.errors import ConflictError, NotFoundError
+from app.kit.http.errors import ConflictError
 
 Kind = Literal["product", "brand", "category", "blog_post"]
 
@@ -37,23 +37,23 @@ def refuse_unseen(seen: str, document: Any) -> None:
         raise ChangedMeanwhileError(theirs={"version": version, "document": document})
 
 
-async def lock(work: Connection, kind: Kind, row_id: int, gone: str) -> None:
-    """Make others who save it wait. Raises `NotFoundError` with these words where it is gone."""
-    if not await queries.lock(work, kind, row_id):
-        raise NotFoundError(gone)
-
-
 async def note_change_of(
-    work: Connection, staff: Staff, kind: Kind, row_id: int, was: msgspec.Struct, now: msgspec.Struct
-) -> list[str]:
-    """Keep what the fields that changed said, and say now. Returns their names."""
+    work: Connection,
+    desk: Desk,
+    kind: Kind,
+    row_id: int,
+    was: msgspec.Struct,
+    now: msgspec.Struct,
+    **details: Any,
+) -> None:
+    """Keep what the fields that changed said, and say now. The audit has their names."""
     before, after = msgspec.to_builtins(was), msgspec.to_builtins(now)
     columns = sorted(name for name, value in before.items() if value != after[name])
     if columns:
         said = {name: before[name] for name in columns}
         says = {name: after[name] for name in columns}
-        await queries.note_change(work, kind, row_id, staff.name, said, says)
-    return columns
+        await queries.add_history(work, kind, row_id, desk.staff.name, before=said, after=says)
+        await desk.note_change(work, kind, row_id, columns=columns, **details)
 
 
 @get("/history/{kind:str}/{row_id:int}")

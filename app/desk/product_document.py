@@ -10,13 +10,13 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.reading.measured_colours import read_measured
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import format_price, format_quoted_price
 from app.desk import history, queries
+from app.desk.access import Desk
 from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
@@ -24,15 +24,7 @@ from app.kit.http.errors import InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
 
 TEXTS = (
-    "name",
-    "slug",
-    "status",
-    "caption",
-    "description",
-    "volume",
-    "finish",
-    "mpn",
-    "gtin",
+    *("name", "slug", "status", "caption", "description", "volume", "finish", "mpn", "gtin"),
     "withdrawal_reason",
 )
 MAIN, SIDE = "main", "side"
@@ -66,24 +58,27 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
         )
     values = await _check(work, product)
     with _refusing_what_is_taken():
-        product_id = await queries.add_product(work, values["product"])
+        product_id = await queries.add_row(work, "product", values["product"])
         await _store_lists(work, product_id, values)
     return await read_product(work, product_id)
 
 
 async def save_product(
-    work: Connection, staff: Staff, product_id: int, version: str, product: DeskProduct
-) -> tuple[StoredProduct, list[str]]:
-    """Store a product in place of the version that was seen. Returns it, and which fields changed."""
-    await history.lock(work, "product", product_id, GONE)
+    work: Connection, desk: Desk, product_id: int, version: str, product: DeskProduct
+) -> StoredProduct:
+    """Store a product in place of the version that was seen."""
+    await queries.lock(work, "product", product_id)
     was = (await read_product(work, product_id)).product
     history.refuse_unseen(version, was)
     values = await _check(work, product)
     with _refusing_what_is_taken():
-        await queries.change_product(work, product_id, values["product"])
+        await queries.change_row(work, "product", product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
-    return saved, await history.note_change_of(work, staff, "product", product_id, was, saved.product)
+    await history.note_change_of(
+        work, desk, "product", product_id, was, saved.product, status=saved.product.status
+    )
+    return saved
 
 
 @contextmanager
@@ -129,13 +124,8 @@ async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
     _refuse_repeats("pictures", "url", [each.url for each in product.pictures], faults)
     if faults:
         raise InvalidInputError(faults)
-    row = (
-        texts["name"], texts["slug"], brand, category, texts["status"], texts["caption"],
-        texts["description"],
-        texts["volume"], texts["finish"], texts["mpn"], texts["gtin"], product.featured_rank,
-        product.discontinued, texts["withdrawal_reason"],
-    )  # fmt: skip
-    return values | {"product": row}
+    others = {"featured_rank": product.featured_rank, "discontinued": product.discontinued}
+    return values | {"product": texts | {"brand_id": brand, "category_id": category} | others}
 
 
 def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """Products: the list, one page for all of a product, and its pictures."""
 
 from collections import defaultdict
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import get, post, put
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
+from app.desk.fields import ListText, Offset
 from app.desk.history import ChangedMeanwhileError
 from app.desk.schemas import (
     MOST_PRODUCTS,
@@ -31,18 +31,14 @@ from app.desk.schemas import (
     StoredPicture,
     StoredProduct,
 )
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest, read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
 PAGE = 50
 STATUSES = ("draft", "published", "withdrawn")
-ListText = Annotated[str, QueryParameter(max_length=200)]
-Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-PictureForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
 @get("/products")
@@ -58,77 +54,62 @@ async def list_products(
     choice = (brand, category, status, " ".join(q.split()))
     async with database.reading() as connection:
         rows, count = await queries.list_products(connection, [], choice, PAGE, offset)
-    products = [
-        ListedProduct(**values, lowest_price=format_price(lowest) if lowest else "")
-        for row in rows
-        for lowest, values in [_without_lowest(dict(row))]
-    ]
-    return ProductList(products, count)
+    return ProductList([_describe_product(**row) for row in rows], count)
 
 
-def _without_lowest(row: dict[str, Any]) -> tuple[int | None, dict[str, Any]]:
-    return row.pop("lowest"), row
+def _describe_product(*, lowest: int | None, **facts: Any) -> ListedProduct:
+    return ListedProduct(**facts, lowest_price=format_price(lowest) if lowest else "")
 
 
 @post("/products/change", status_code=200)
-async def change_products(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    data: JSONBody[ProductsChange],
-) -> ProductsChanged:
+async def change_products(desk: OpenDesk, data: JSONBody[ProductsChange]) -> ProductsChanged:
     """Change one field of many products, all at once or none."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         await _check_change(work, data)
         ids = await _list_ids(work, data.products)
         if data.field == "status":
             reason = None if data.reason is None else data.reason.strip()
-            changed = await queries.change_statuses(work, ids, data.value, reason, staff.name)
+            changed = await queries.change_statuses(work, ids, data.value, reason, desk.staff.name)
         else:
-            changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
+            changed = await queries.change_many(work, ids, data.field, data.value, desk.staff.name)
         before = defaultdict[tuple[str, str], list[int]](list)
         for product_id, *said in changed:
             before[said[0], said[1]].append(product_id)
             details = {"columns": [data.field], data.field: data.value}
-            await note_change(work, request, staff, "product", product_id, **details)
+            await desk.note_change(work, "product", product_id, **details)
     message = f"{len(changed)} {'product' if len(changed) == 1 else 'products'} changed."
     return ProductsChanged(message, [ProductsBefore(*said, sorted(ids)) for said, ids in before.items()])
 
 
-async def _list_ids(work: Any, chosen: ProductChoice) -> list[int]:
+async def _list_ids(work: Connection, chosen: ProductChoice) -> list[int]:
     choice = (chosen.brand, chosen.category, chosen.status, " ".join(chosen.query.split()))
     ids = await queries.list_ids(work, chosen.ids, choice, MOST_PRODUCTS + 1)
     if len(ids) > MOST_PRODUCTS:
         words = f"These are more than {MOST_PRODUCTS:,} products. Please choose fewer of them."
-        raise InvalidInputError([Fault(("body", "products"), words)])
+        raise InvalidInputError.in_body("products", words)
     return ids
 
 
-async def _check_change(work: Any, change: ProductsChange) -> None:
+async def _check_change(work: Connection, change: ProductsChange) -> None:
     brand, category = await queries.find_references(work, change.value, change.value)
     if (change.field == "brand" and brand is None) or (change.field == "category" and category is None):
-        raise InvalidInputError([Fault(("body", "value"), f"Please choose a {change.field}")])
+        raise InvalidInputError.in_body("value", f"Please choose a {change.field}")
     if change.field == "status" and change.value not in STATUSES:
-        raise InvalidInputError([Fault(("body", "value"), "Is not one of the choices")])
+        raise InvalidInputError.in_body("value", "Is not one of the choices")
     if change.field == "discontinued" and change.value not in {"true", "false"}:
-        raise InvalidInputError([Fault(("body", "value"), "Must be true or false")])
+        raise InvalidInputError.in_body("value", "Must be true or false")
     if change.field == "status" and change.value == "withdrawn" and not (change.reason or "").strip():
-        raise InvalidInputError([Fault(("body", "reason"), "Please say why: shoppers read it")])
+        raise InvalidInputError.in_body("reason", "Please say why: shoppers read it")
     if len(change.reason or "") > 500:
-        raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
+        raise InvalidInputError.in_body("reason", "Must be at most 500 characters long")
 
 
 @post("/products", status_code=201)
-async def add_product(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    data: JSONBody[DeskProduct],
-) -> StoredProduct:
+async def add_product(desk: OpenDesk, data: JSONBody[DeskProduct]) -> StoredProduct:
     """Add a product."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         added = await product_document.add_product(work, data)
-        await note_change(work, request, staff, "product", added.id, status=data.status, is_new=True)
+        await desk.note_change(work, "product", added.id, status=data.status, is_new=True)
     return added
 
 
@@ -143,21 +124,11 @@ async def get_product(database: NamedDependency[Database], product_id: FromPath[
 @put("/products/{product_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_product(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    product_id: FromPath[int],
-    data: JSONBody[SavedProduct],
+    desk: OpenDesk, product_id: FromPath[int], data: JSONBody[SavedProduct]
 ) -> StoredProduct:
     """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
-    async with database.unit_of_work() as work:
-        saved, columns = await product_document.save_product(
-            work, staff, product_id, data.version, data.product
-        )
-        if columns:
-            details = {"columns": columns, "status": saved.product.status}
-            await note_change(work, request, staff, "product", product_id, **details)
-    return saved
+    async with desk.unit_of_work() as work:
+        return await product_document.save_product(work, desk, product_id, data.version, data.product)
 
 
 @get("/choices")
@@ -188,16 +159,18 @@ async def read_label(database: NamedDependency[Database], data: JSONBody[Label])
 
 @post("/pictures", status_code=201, guards=[read_form_first])
 @may_raise(BodyTooLargeError)
-async def add_picture(product_pictures: NamedDependency[ProductPictures], data: PictureForm) -> StoredPicture:
+async def add_picture(
+    product_pictures: NamedDependency[ProductPictures], data: MultipartForm
+) -> StoredPicture:
     """Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own."""
     content = data.get("picture")
     if not isinstance(content, bytes):
-        raise InvalidInputError([Fault(("body", "picture"), "Please choose a picture.")])
+        raise InvalidInputError.in_body("picture", "Please choose a picture.")
     decoder = PictureDecoder(product_pictures.folder)
     try:
         sized = await decoder.decode(content)
     except PictureRejectedError as error:
-        raise InvalidInputError([Fault(("body", "picture"), str(error))]) from error
+        raise InvalidInputError.in_body("picture", str(error)) from error
     finally:
         await decoder.close()
     await product_pictures.share(sized.name)

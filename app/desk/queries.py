@@ -1,6 +1,6 @@
 """The SQL of the desk's products."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import asyncpg
@@ -11,7 +11,7 @@ from app.kit.database.pool import Connection
 Rows = Sequence[dict[str, Any]]
 
 
-def by_staff(moment: str) -> str:
+def select_staff_at(moment: str) -> str:
     """The SQL of who of the staff decided at this moment: the audit has it from the same transaction."""
     return f"coalesce((SELECT min(staff) FROM audit_entry WHERE at = {moment}), '')"
 
@@ -81,14 +81,6 @@ _FINISHES: Final = """
     WHERE finish IS NOT NULL ORDER BY finish"""
 _REFERENCES: Final = """
     SELECT (SELECT id FROM brand WHERE slug = $1), (SELECT id FROM category WHERE slug = $2)"""
-_ADD: Final = """
-    INSERT INTO product (name, slug, brand_id, category_id, status, caption, description, volume, finish, mpn,
-        gtin, featured_rank, discontinued, withdrawal_reason)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id"""
-_CHANGE: Final = """
-    UPDATE product SET (name, slug, brand_id, category_id, status, caption, description, volume, finish, mpn,
-        gtin, featured_rank, discontinued, withdrawal_reason)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) WHERE id = $1"""
 _CHANGE_MANY: Final = {
     "category": """WITH was AS (SELECT product.id, category.slug AS said FROM product
             JOIN category ON category.id = category_id WHERE product.id = ANY($1)),
@@ -121,7 +113,7 @@ _CHANGE_STATUSES: Final = """
                 || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', says) ELSE '{}' END
             FROM was JOIN changed USING (id))
     SELECT id, status, reason FROM was JOIN changed USING (id)"""
-_NOTE: Final = {
+_ADD_HISTORY: Final = {
     kind: f"""INSERT INTO desk_history ({kind}_id, staff, before, after)
         VALUES ($1, $2, $3::jsonb, $4::jsonb)"""
     for kind in KINDS
@@ -150,46 +142,43 @@ _FREE_NAMES: Final = """
         SELECT stored.id FROM variant AS stored
         JOIN jsonb_to_recordset($2::jsonb) AS given (id bigint, name text) USING (id)
         WHERE stored.product_id = $1 AND stored.name <> given.name)"""
-_GIVEN_SHADES: Final = """jsonb_to_recordset($2::jsonb) AS given (id bigint, name text, value text, source
-    text,
-    undertone text, finish text, gtin text, picture text, position integer, lab double precision[],
-    measured_under text, observer smallint)"""
+_GIVEN_SHADES: Final = """jsonb_to_recordset($2::jsonb) AS given (id bigint, name text, value text,
+    source text, undertone text, finish text, gtin text, picture text, position integer,
+    lab double precision[], measured_under text, observer smallint)"""
 _CHANGE_SHADES: Final = f"""
     UPDATE variant SET name = given.name, source = given.source, undertone = given.undertone,
         finish = given.finish, gtin = given.gtin, picture = given.picture, position = given.position,
-        value = given.value,
-        lab_l = CASE WHEN given.lab IS NULL THEN lab_l ELSE given.lab[1] END,
+        value = given.value, lab_l = CASE WHEN given.lab IS NULL THEN lab_l ELSE given.lab[1] END,
         lab_a = CASE WHEN given.lab IS NULL THEN lab_a ELSE given.lab[2] END,
         lab_b = CASE WHEN given.lab IS NULL THEN lab_b ELSE given.lab[3] END,
-        measured_under = CASE WHEN given.lab IS NULL THEN variant.measured_under ELSE given.measured_under
-        END,
+        measured_under =
+            CASE WHEN given.lab IS NULL THEN variant.measured_under ELSE given.measured_under END,
         observer = CASE WHEN given.lab IS NULL THEN variant.observer ELSE given.observer END
     FROM {_GIVEN_SHADES}
-    WHERE variant.id = given.id AND product_id = $1 AND (given.lab IS NOT NULL OR (variant.name,
-    variant.source,
-        variant.undertone, variant.finish, variant.gtin, variant.picture, variant.position, variant.value)
+    WHERE variant.id = given.id AND product_id = $1 AND (given.lab IS NOT NULL
+        OR (variant.name, variant.source, variant.undertone, variant.finish, variant.gtin, variant.picture,
+            variant.position, variant.value)
         IS DISTINCT FROM (given.name, given.source, given.undertone, given.finish, given.gtin, given.picture,
-        given.position, given.value))"""
+            given.position, given.value))"""
 _ADD_SHADES: Final = f"""
     INSERT INTO variant (product_id, name, value, source, undertone, finish, gtin, picture, position,
-    lab_l, lab_a,
-        lab_b, measured_under, observer)
+        lab_l, lab_a, lab_b, measured_under, observer)
     SELECT $1, name, value, source, undertone, finish, gtin, picture, position, lab[1], lab[2], lab[3],
         measured_under, observer
-    FROM {_GIVEN_SHADES} WHERE NOT EXISTS (SELECT FROM variant WHERE variant.id = given.id AND product_id
-    = $1)"""
+    FROM {_GIVEN_SHADES}
+    WHERE NOT EXISTS (SELECT FROM variant WHERE variant.id = given.id AND product_id = $1)"""
 
 _ADD_RETAILERS: Final = """
     INSERT INTO vendor (slug, name)
     SELECT given.slug, given.name FROM unnest($1::text[], $2::text[]) AS given (slug, name)
     WHERE NOT EXISTS (SELECT FROM vendor WHERE lower(vendor.name) = lower(given.name))
     ON CONFLICT (slug) DO NOTHING"""
-_GIVEN_OFFERS: Final = """(SELECT (SELECT id FROM vendor WHERE lower(vendor.name) = lower(retailer)
-        OR vendor.slug = retailer_slug ORDER BY lower(vendor.name) = lower(retailer) DESC, id LIMIT 1) AS
-        vendor_id, each.*
-    FROM jsonb_to_recordset($2::jsonb) AS each (retailer text, retailer_slug text, price integer, delivery
-    integer,
-        currency text, url text, in_stock boolean))"""
+_GIVEN_OFFERS: Final = """(
+    SELECT each.*, (SELECT id FROM vendor
+        WHERE lower(vendor.name) = lower(retailer) OR vendor.slug = retailer_slug
+        ORDER BY lower(vendor.name) = lower(retailer) DESC, id LIMIT 1) AS vendor_id
+    FROM jsonb_to_recordset($2::jsonb) AS each (retailer text, retailer_slug text, price integer,
+        delivery integer, currency text, url text, in_stock boolean))"""
 _REMOVE_OFFERS: Final = f"""
     DELETE FROM offer WHERE product_id = $1 AND (vendor_id, currency) NOT IN (
         SELECT vendor_id, currency FROM {_GIVEN_OFFERS} AS given)"""
@@ -232,12 +221,11 @@ _REMOVE_DOUBLE_PICTURES: Final = """
     DELETE FROM product_image AS double USING product_image AS first WHERE double.product_id = $1
         AND first.product_id = $1 AND first.url = double.url AND first.id < double.id"""
 _FREE_PICTURE_NAMES: Final = """
-    UPDATE product_image SET name = '~' || product_image.id FROM jsonb_to_recordset($2::jsonb) AS given
-    (url text, name text)
+    UPDATE product_image SET name = '~' || product_image.id
+    FROM jsonb_to_recordset($2::jsonb) AS given (url text, name text)
     WHERE product_id = $1 AND product_image.url = given.url AND product_image.name <> given.name"""
-_GIVEN_PICTURES: Final = """jsonb_to_recordset($2::jsonb) AS given (url text, name text, alt text, width
-    integer,
-    height integer, position integer)"""
+_GIVEN_PICTURES: Final = """jsonb_to_recordset($2::jsonb) AS given (url text, name text, alt text,
+    width integer, height integer, position integer)"""
 _CHANGE_PICTURES: Final = f"""
     UPDATE product_image SET name = given.name, alt = given.alt, position = given.position
     FROM {_GIVEN_PICTURES} WHERE product_id = $1 AND product_image.url = given.url
@@ -254,9 +242,9 @@ async def count_waiting(connection: Connection) -> dict[str, Any]:
     return dict(await connection.fetchrow(_WAITING))
 
 
-async def lock(connection: Connection, kind: str, row_id: int) -> bool:
-    """Make other savers of a row wait. False where there is none."""
-    return await connection.fetchval(_LOCK[kind], row_id) is not None
+async def lock(connection: Connection, kind: str, row_id: int) -> None:
+    """Make others who save a row wait."""
+    await connection.execute(_LOCK[kind], row_id)
 
 
 async def find_product(connection: Connection, product_id: int) -> dict[str, Any] | None:
@@ -296,12 +284,16 @@ async def find_references(connection: Connection, brand: str, category: str) -> 
     return row[0], row[1]
 
 
-async def add_product(connection: Connection, values: Sequence[Any]) -> int:
-    return int(await connection.fetchval(_ADD, *values))
+async def add_row(connection: Connection, kind: str, values: Mapping[str, Any]) -> int:
+    """Add a row of one of `KINDS`, with values by column. Returns its id."""
+    places = ", ".join(f"${place}" for place in range(1, len(values) + 1))
+    query = f"INSERT INTO {kind} ({', '.join(values)}) VALUES ({places}) RETURNING id"
+    return int(await connection.fetchval(query, *values.values()))
 
 
-async def change_product(connection: Connection, product_id: int, values: Sequence[Any]) -> None:
-    await connection.execute(_CHANGE, product_id, *values)
+async def change_row(connection: Connection, kind: str, row_id: int, values: Mapping[str, Any]) -> None:
+    changes = ", ".join(f"{column} = ${place}" for place, column in enumerate(values, 2))
+    await connection.execute(f"UPDATE {kind} SET {changes} WHERE id = $1", row_id, *values.values())
 
 
 async def change_many(
@@ -309,8 +301,7 @@ async def change_many(
 ) -> list[asyncpg.Record]:
     """Change a field of many products. Returns the id of each that it changed, and what the field said."""
     query = _CHANGE_MANY[field] + _NOTE_MANY
-    rows: list[asyncpg.Record] = await connection.fetch(query, ids, value, staff, field)
-    return rows
+    return await connection.fetch(query, ids, value, staff, field)
 
 
 async def change_statuses(
@@ -320,21 +311,24 @@ async def change_statuses(
 
     Returns the id of each that it changed, with both as they were.
     """
-    rows: list[asyncpg.Record] = await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
-    return rows
+    return await connection.fetch(_CHANGE_STATUSES, ids, status, reason, staff)
 
 
-async def note_change(
-    connection: Connection, kind: str, row_id: int, staff: str, *sides: dict[str, Any]
+async def add_history(
+    connection: Connection,
+    kind: str,
+    row_id: int,
+    staff: str,
+    *,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
 ) -> None:
     """Keep what the fields that are changed said before and after."""
-    values = (msgspec.json.encode(side).decode() for side in sides)
-    await connection.execute(_NOTE[kind], row_id, staff, *values)
+    await connection.execute(_ADD_HISTORY[kind], row_id, staff, _encode(before), _encode(after))
 
 
 async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY[kind], row_id)
-    return rows
+    return await connection.fetch(_HISTORY[kind], row_id)
 
 
 async def store_shades(connection: Connection, product_id: int, shades: Rows) -> None:
@@ -384,5 +378,5 @@ async def store_pictures(connection: Connection, product_id: int, pictures: Rows
     await connection.execute(_ADD_PICTURES, product_id, given)
 
 
-def _encode(rows: Rows) -> str:
-    return msgspec.json.encode(rows).decode()
+def _encode(content: Any) -> str:
+    return msgspec.json.encode(content).decode()

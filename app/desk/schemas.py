@@ -110,15 +110,11 @@ class DeskProduct(Body, frozen=True, kw_only=True):
     featured_rank: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
     discontinued: bool = False
     withdrawal_reason: Line = ""
-    shades: Annotated[list[DeskShade], msgspec.Meta(max_length=500)] = msgspec.field(default_factory=list)
-    offers: Annotated[list[DeskOffer], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=list)
-    ingredients: Annotated[list[DeskIngredient], msgspec.Meta(max_length=500)] = msgspec.field(
-        default_factory=list
-    )
-    certificates: Annotated[list[DeskCertificate], msgspec.Meta(max_length=100)] = msgspec.field(
-        default_factory=list
-    )
-    pictures: Annotated[list[DeskPicture], msgspec.Meta(max_length=50)] = msgspec.field(default_factory=list)
+    shades: Annotated[list[DeskShade], msgspec.Meta(max_length=500)] = []
+    offers: Annotated[list[DeskOffer], msgspec.Meta(max_length=100)] = []
+    ingredients: Annotated[list[DeskIngredient], msgspec.Meta(max_length=500)] = []
+    certificates: Annotated[list[DeskCertificate], msgspec.Meta(max_length=100)] = []
+    pictures: Annotated[list[DeskPicture], msgspec.Meta(max_length=50)] = []
 
 
 class StoredProduct(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,7 +158,7 @@ class ProductList(msgspec.Struct, frozen=True):
 class ProductChoice(Body, frozen=True, kw_only=True):
     """Some products: by their ids, or all that a list has."""
 
-    ids: Annotated[list[int], msgspec.Meta(max_length=MOST_PRODUCTS)] = msgspec.field(default_factory=list)
+    ids: Annotated[list[int], msgspec.Meta(max_length=MOST_PRODUCTS)] = []
     query: Line = ""
     brand: Line = ""
     category: Line = ""

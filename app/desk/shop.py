@@ -5,12 +5,11 @@ from litestar import get, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
 from app.desk.history import ChangedMeanwhileError, describe_version, refuse_unseen
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Body, Fault
-from app.kit.http.requests import AnyRequest
+from app.kit.http.fields import Body
 from app.shop import queries, service
 from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
 from app.shop.schemas import StoredFact
@@ -55,25 +54,21 @@ async def get_shop_facts(database: NamedDependency[Database]) -> ShopFacts:
 
 @put("/shop/{name:str}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def say_shop_fact(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    name: FromPath[str],
-    data: JSONBody[FactChange],
-) -> ShopFact:
+async def say_shop_fact(desk: OpenDesk, name: FromPath[str], data: JSONBody[FactChange]) -> ShopFact:
     """Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile."""
     _refuse_unknown(name)
     try:
-        async with database.unit_of_work() as work:
+        async with desk.unit_of_work() as work:
             await queries.lock(work)
             said = (await queries.read_said(work)).get(name)
             refuse_unseen(data.version, {"value": said.value if said else ""})
-            value, is_new = await service.change_fact(work, name, data.value[: MAX_TEXT + 1], by=staff.name)
+            value, is_new = await service.change_fact(
+                work, name, data.value[: MAX_TEXT + 1], by=desk.staff.name
+            )
             if is_new:
-                await note_change(work, request, staff, "shop_fact", None, name=name, length=len(value))
+                await desk.note_change(work, "shop_fact", None, name=name, length=len(value))
     except WrongFactError as error:
-        raise InvalidInputError([Fault(("body", "value"), str(error))]) from error
+        raise InvalidInputError.in_body("value", str(error)) from error
     return _describe_fact(name, value, has_history=True)
 
 

@@ -1,20 +1,18 @@
 """Complaining, the published figures, and where to report a weakness."""
 
 from datetime import timedelta
-from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, JSONBody
+from litestar.params import JSONBody
 
 from app.duties import queries
 from app.duties.schemas import ANSWER_DAYS, ComplaintReceipt, NewComplaint, PublishedFigures, QuarterFigures
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.fields import InvalidBodyError, read_body
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.kit.limits.request_limits import limited
 from app.mail import queries as mail
 from app.mail.messages import escape_markup
@@ -23,7 +21,6 @@ from app.mail.receipts import make_receipt
 from app.settings import Settings
 from app.settings.mail import parse_sender
 
-ComplaintForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 SECURITY_TEXT_HOLDS = timedelta(days=180)
 
 
@@ -37,7 +34,7 @@ async def complain(
 
 @post("/complaints/form", status_code=200, guards=[limited("complaints"), read_form_first])
 async def complain_by_form(
-    database: NamedDependency[Database], settings: NamedDependency[Settings], data: ComplaintForm
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: MultipartForm
 ) -> Response[str]:
     """Complain from a browser without scripts. The answer is a page."""
     fields = {name: data.get(name, "") for name in NewComplaint.__struct_fields__}

@@ -71,5 +71,4 @@ async def publish_figures(connection: Connection, figures: str) -> None:
 
 
 async def find_published(connection: Connection) -> str | None:
-    figures: str | None = await connection.fetchval(_PUBLISHED)
-    return figures
+    return await connection.fetchval(_PUBLISHED)

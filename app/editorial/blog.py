@@ -12,7 +12,6 @@ from app.kit.http.errors import NotFoundError, may_raise
 from app.kit.http.fields import Body
 from app.kit.http.requests import AnyRequest
 from app.window.http_cache import HttpCache, answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.pagination import Pagination, paginate
 from app.window.schemas import Blog
 from app.window.window import Window
@@ -55,25 +54,24 @@ async def list_blogs(
     request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[BlogsRequest]
 ) -> Response[Blogs]:
     """Posts, newest first, with the choices there are to narrow them."""
-    return await http_cache.answer_post(request, data, lambda window: _encode(blogs(window, data)))
+    return await http_cache.answer_post(request, data, lambda window: _encode(list_page(window, data)))
 
 
 @get("/blog")
 @may_raise(NotFoundError)
 async def get_blog(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     blog_id: Annotated[int, QueryParameter(ge=-(2**63), le=2**63 - 1)],
 ) -> Response[Blog]:
     """One post."""
-    window = current_window.window
     found = next((blog for blog in window.posts if blog.id == blog_id), None)
     if found is None:
         raise NotFoundError("Blog not found", data=False)
     return answer_get(request, window, _encode(found))
 
 
-def blogs(window: Window, wanted: BlogsRequest) -> Blogs:
+def list_page(window: Window, wanted: BlogsRequest) -> Blogs:
     """The page that was asked for."""
     found = [blog for blog in window.posts if _fits(blog, wanted)]
     skip = (wanted.page_number - 1) * wanted.page_limit

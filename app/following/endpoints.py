@@ -24,7 +24,6 @@ from app.members.opinions.schemas import ListPosition
 from app.settings import Settings
 from app.window.arrays.bitmaps import has_member
 from app.window.arrays.columns import NO_PRICE
-from app.window.live.current_window import CurrentWindow
 from app.window.schemas import Card, Review
 from app.window.window import Window
 
@@ -38,7 +37,7 @@ CACHED_FIVE_MINUTES = "public, max-age=300"
 @get("/feeds/follow/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_followed(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     database: NamedDependency[Database],
     name: FromPath[str],
@@ -49,24 +48,24 @@ async def get_followed(
     """`posts`, `new`, `price-falls`, or the `reviews` of one member, each as `.atom` or `.json`."""
     kind, _, ending = name.partition(".")
     form = FORMATS.get(ending)
-    shelf = Shelf(current_window.window, settings.public_origin, category, brand)
+    goods = FollowedGoods(window, settings.public_origin, category, brand)
     if form is None or kind not in KINDS:
         raise NotFoundError("There is no such feed")
     address = f"{settings.public_origin}{request.url.path}"
     if kind == "reviews":
-        feed = await shelf.read_reviews(database, author, f"{address}?author={author}")
+        feed = await goods.read_reviews(database, author, f"{address}?author={author}")
         return _respond(form, feed)
     if kind == "posts":
-        entries = list(shelf.list_posts())
+        entries = list(goods.list_posts())
     elif kind == "new":
-        entries = list(shelf.list_new())
+        entries = list(goods.list_new())
     else:
-        entries = await shelf.list_price_falls(database)
+        entries = await goods.list_price_falls(database)
     chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
     address += chosen.replace("&", "?", 1)
-    shop = shelf.window.shop_name
-    title = f"{shop}: {KINDS[kind]}{shelf.name}"
-    return _respond(form, Feed(title, shelf.home(kind), address, entries, shop))
+    shop = goods.window.shop_name
+    title = f"{shop}: {KINDS[kind]}{goods.name}"
+    return _respond(form, Feed(title, goods.home(kind), address, entries, shop))
 
 
 def _respond(form: Format, feed: Feed) -> Response[bytes]:
@@ -78,8 +77,8 @@ def _respond(form: Format, feed: Feed) -> Response[bytes]:
 KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls", "reviews": "Reviews"}
 
 
-class Shelf:
-    """The products of a category, of a brand, or all."""
+class FollowedGoods:
+    """The products of a category, of a brand, or all, as entries of a feed."""
 
     def __init__(self, window: Window, origin: str, category: str, brand: str) -> None:
         self.window = window

@@ -1,14 +1,13 @@
 """Writes what is followed as Atom (RFC 4287) or as a JSON Feed (version 1.1)."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 import msgspec
 
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from app.catalogue.feeds_out import escape_for_xml
 
 
 class Entry(NamedTuple):
@@ -41,10 +40,10 @@ def write_atom(feed: Feed) -> bytes:
     entries = "".join(_write_entry(entry) for entry in feed.entries)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">'
-        f"<id>{_write(feed.address)}</id><title>{_write(feed.title)}</title>"
+        f"<id>{escape_for_xml(feed.address)}</id><title>{escape_for_xml(feed.title)}</title>"
         f'<link rel="self" type="application/atom+xml" href={quoteattr(feed.address)}/>'
         f'<link rel="alternate" type="text/html" href={quoteattr(feed.home)}/>'
-        f"<updated>{_write_time(feed.updated)}</updated><author><name>{_write(feed.shop)}</name></author>\n"
+        f"<updated>{_write_time(feed.updated)}</updated><author><name>{escape_for_xml(feed.shop)}</name></author>\n"
         f"{entries}</feed>\n"
     ).encode()
 
@@ -53,9 +52,9 @@ def _write_entry(entry: Entry) -> str:
     key = f"#{entry.key}" if entry.key else ""
     picture = f'<link rel="enclosure" href={quoteattr(entry.picture)}/>' if entry.picture else ""
     return (
-        f"<entry><id>{_write(entry.address + key)}</id><title>{_write(entry.title)}</title>"
+        f"<entry><id>{escape_for_xml(entry.address + key)}</id><title>{escape_for_xml(entry.title)}</title>"
         f'<link rel="alternate" type="text/html" href={quoteattr(entry.address)}/>{picture}'
-        f"<updated>{_write_time(entry.at)}</updated><summary>{_write(entry.text)}</summary></entry>\n"
+        f"<updated>{_write_time(entry.at)}</updated><summary>{escape_for_xml(entry.text)}</summary></entry>\n"
     )
 
 
@@ -93,10 +92,6 @@ FORMATS: Final[Mapping[str, Format]] = {
     "atom": Format(write_atom, "application/atom+xml"),
     "json": Format(write_json, "application/feed+json"),
 }
-
-
-def _write(text: str) -> str:
-    return escape(_NOT_IN_XML.sub("", text))
 
 
 def _write_time(moment: datetime) -> str:

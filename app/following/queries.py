@@ -39,5 +39,4 @@ FIND_PUBLIC_NAME: Final = "SELECT full_name FROM member WHERE id = $1"
 
 async def find_public_name(connection: Connection, member_id: int) -> str | None:
     """The name that a member's reviews are signed with; nothing where nobody has this number."""
-    name: str | None = await connection.fetchval(FIND_PUBLIC_NAME, member_id)
-    return name
+    return await connection.fetchval(FIND_PUBLIC_NAME, member_id)

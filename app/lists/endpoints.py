@@ -16,7 +16,6 @@ from app.lists.ranges import answer_ranges
 from app.lists.schemas import ProductsAnswer, Wall
 from app.window.arrays.bitmaps import Rows
 from app.window.http_cache import answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 Slug = Annotated[str | None, QueryParameter(max_length=200)]
@@ -25,13 +24,9 @@ TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 
 @get("/product/trending")
 async def get_trending(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    category_slug: Slug = None,
-    top_n: TopN = 10,
+    request: AnyRequest, window: NamedDependency[Window], category_slug: Slug = None, top_n: TopN = 10
 ) -> Response[ProductsAnswer]:
     """The products with most recent activity."""
-    window = current_window.window
     return _answer_cards(
         request, window, product_lists.list_trending(window, _find_category(window, category_slug), top_n)
     )
@@ -39,47 +34,34 @@ async def get_trending(
 
 @get("/product/new")
 async def get_new(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    category_slug: Slug = None,
-    top_n: TopN = 10,
+    request: AnyRequest, window: NamedDependency[Window], category_slug: Slug = None, top_n: TopN = 10
 ) -> Response[ProductsAnswer]:
     """The newest products."""
-    window = current_window.window
     return _answer_cards(
         request, window, product_lists.list_new(window, _find_category(window, category_slug), top_n)
     )
 
 
 @get("/product/featured")
-async def get_featured(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-) -> Response[ProductsAnswer]:
+async def get_featured(request: AnyRequest, window: NamedDependency[Window]) -> Response[ProductsAnswer]:
     """The products that the shop features."""
-    window = current_window.window
     return _answer_cards(request, window, product_lists.list_featured(window))
 
 
 @get("/shades/wall")
-async def get_wall(
-    request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-) -> Response[Wall]:
+async def get_wall(request: AnyRequest, window: NamedDependency[Window]) -> Response[Wall]:
     """A selection of the shades for skin, or of all where these are few, from light to deep."""
-    window = current_window.window
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 
 
 @get("/shades/ranges")
 async def get_ranges(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     sort: FromQuery[RangeSort] = "deepest",
     category_slug: Slug = None,
 ) -> Response[BrandRanges]:
     """The range of each brand's shades for skin: depth, undertones, evenness, and the widest gap."""
-    window = current_window.window
     category = _find_category(window, category_slug)
     return answer_get(request, window, answer_ranges(window, sort, category))
 

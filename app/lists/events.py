@@ -21,7 +21,6 @@ from app.lists import queries
 from app.lists.schemas import Event
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 MAX_WAITING = 100_000  # products whose views are held while the database is away
@@ -70,12 +69,11 @@ async def post_event(
     searches: NamedDependency[SearchCounter],
     figures: NamedDependency[FigureCounter],
     metrics: NamedDependency[RequestMetrics],
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     data: JSONBody[Event],
 ) -> None:
     """Record what a page says: see `Event`. Whoever says anything is a visitor of today."""
     address = request.client.host if request.client else ""
-    window = current_window.window
     match data.kind:
         case "view":
             views.add(_find_product_id(window, data.product_slug), address)
@@ -95,7 +93,7 @@ async def post_event(
 
 def _read_query(event: Event) -> str:
     if event.query is None:
-        raise InvalidInputError([Fault(("body", "query"), "Is required")])
+        raise InvalidInputError.in_body("query", "Is required")
     return event.query
 
 
@@ -109,7 +107,7 @@ def _read_click(window: Window, event: Event) -> Click:
     """The offer that a link leads to: one of those on the product's page, so that nothing else is counted."""
     row = _find_row(window, event.product_slug)
     if event.url is None or event.url not in {offer.url for offer in window.read_offers(row)}:
-        raise InvalidInputError([Fault(("body", "url"), "No retailer offers the product there")])
+        raise InvalidInputError.in_body("url", "No retailer offers the product there")
     return Click(int(window.products.id[row]), event.url, event.variant_id or 0)
 
 
@@ -120,5 +118,5 @@ def _find_product_id(window: Window, slug: str | None) -> int:
 def _find_row(window: Window, slug: str | None) -> int:
     row = None if slug is None else window.slugs.find_row(slug)
     if row is None:
-        raise InvalidInputError([Fault(("body", "product_slug"), "There is no such product")])
+        raise InvalidInputError.in_body("product_slug", "There is no such product")
     return row

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.http.fields import Body
+from app.members.ids import Id
 from app.window.schemas import Card
 
 MAX_QUERY_LENGTH = 200
@@ -48,6 +49,6 @@ class Event(Body, frozen=True, kw_only=True):
     query: Annotated[str, msgspec.Meta(max_length=MAX_QUERY_LENGTH)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     url: Annotated[str, msgspec.Meta(max_length=MAX_URL_LENGTH)] | None = None
-    variant_id: Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)] | None = None
+    variant_id: Id | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from app.kit.http.errors import NotFoundError
-from app.matching import matching as shade_matching
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
 from app.matching.leading import find_leading, read_price_range
-from app.matching.matching import MatchFilter, NearShades, ShadeMatches
+from app.matching.matching import MatchFilter, NearShades, ShadeMatches, match_colour, match_shade
 from app.matching.orders import MatchQuestion, sort_matches
 from app.matching.schemas import LeadOffer, MatchSort, SameColour
 from app.window.arrays.columns import NO_PRICE
@@ -39,7 +38,7 @@ def answer_like_variant(window: Window, variant_id: int, match_filter: MatchFilt
         raise NotFoundError("There is no such shade")
     match_filter = keep_own_category(window, place, match_filter)
     asked, worn_with = read_asked_colour(window, place), window.worn_pairs.find_partners(place)
-    found = shade_matching.match_shade(window, place, match_filter, wish.limit, wish.furthest)
+    found = match_shade(window, place, match_filter, wish.limit, wish.furthest)
     question = MatchQuestion(asked, match_filter, wish.furthest, place, worn_with)
     return _encode_answer(window, question, _sort(window, question, found, wish), wish)
 
@@ -55,7 +54,7 @@ def answer_like_colour(
     window: Window, picked: AskedColour, match_filter: MatchFilter, wish: MatchWish
 ) -> bytes:
     """Answer with products like a colour that is no shade of ours."""
-    found = shade_matching.match_colour(window, picked.lab, match_filter, wish.limit, wish.furthest)
+    found = match_colour(window, picked.lab, match_filter, wish.limit, wish.furthest)
     question = MatchQuestion(picked, match_filter, wish.furthest)
     return _encode_answer(window, question, _sort(window, question, found, wish), wish)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
-from app.matching import matching as shade_matching
+from app.matching.matching import get_lab
 from app.matching.schemas import Reading
 from app.matching.searched_colours import Lab
 from app.window.arrays.columns import NONE
@@ -70,7 +70,7 @@ def read_asked_colour(window: Window, place: int) -> AskedColour:
     """A shade of the window as the colour asked for: it is matched by its mended colour."""
     source = read_sources(window, np.array([place]))[0]
     is_mended = bool(IS_MENDED_REASON[window.variants.mending[place]])
-    lab, variants = shade_matching.lab_of_shade(window, place), window.variants
+    lab, variants = get_lab(window, place), window.variants
     return AskedColour(
         lab, source, is_mended, int(variants.product[place]), doubt=float(variants.doubt[place]),
         undertone=int(variants.believed_undertone[place]), known=window.known_pairs.find_partners(place),

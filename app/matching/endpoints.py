@@ -42,7 +42,7 @@ from app.matching.schemas import (
     ShadeNewsAnswer,
 )
 from app.window.http_cache import HttpCache, answer_get
-from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
 from shade_matching.match_constants import DEFAULT_CONSTANTS
 
 SEARCHES = [limited("search")]
@@ -52,11 +52,8 @@ IS_A_READ = {CROSS_SITE: True}
 
 
 @get("/shades/corrected")
-async def get_corrected(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
-) -> Response[Corrections]:
+async def get_corrected(request: AnyRequest, window: NamedDependency[Window]) -> Response[Corrections]:
     """The shades whose colours wearers corrected, those with most wearers first."""
-    window = current_window.window
     shades = window.corrected_shades
     return answer_get(
         request, window, msgspec.json.encode(Corrections(len(shades), shades[:MAX_CORRECTIONS]))
@@ -114,44 +111,41 @@ async def post_similar_owned(
 
 @post("/shades/closest", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_closest(
-    current_window: NamedDependency[CurrentWindow], data: JSONBody[ClosestRequest]
+    window: NamedDependency[Window], data: JSONBody[ClosestRequest]
 ) -> Response[ClosestShades]:
     """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
-    return _answer_unstored(answer_closest(current_window.window, data))
+    return _answer_unstored(answer_closest(window, data))
 
 
 @post("/shades/news", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_shade_news(
-    current_window: NamedDependency[CurrentWindow],
-    database: NamedDependency[Database],
-    data: JSONBody[NewsRequest],
+    window: NamedDependency[Window], database: NamedDependency[Database], data: JSONBody[NewsRequest]
 ) -> Response[ShadeNewsAnswer]:
     """Products with the worn shade that are new, cost less or are back. Never cached."""
-    return _answer_unstored(await answer_news(current_window.window, database, data.worn, clock.now()))
+    return _answer_unstored(await answer_news(window, database, data.worn, clock.now()))
 
 
 @post("/shades/distances", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_distances(
-    current_window: NamedDependency[CurrentWindow], data: JSONBody[DistancesRequest]
+    window: NamedDependency[Window], data: JSONBody[DistancesRequest]
 ) -> Response[ShadeDistances]:
     """Tell how far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
-    return _answer_unstored(answer_distances(current_window.window, data))
+    return _answer_unstored(answer_distances(window, data))
 
 
 @post("/shades/find", status_code=200, guards=SEARCHES, opt=IS_A_READ)
 async def post_find_shades(
-    current_window: NamedDependency[CurrentWindow], data: JSONBody[FindRequest]
+    window: NamedDependency[Window], data: JSONBody[FindRequest]
 ) -> Response[FoundShades]:
     """Shades by id, with their names. Those that are gone are left out. Never cached."""
-    return _answer_unstored(answer_shades_by_id(current_window.window, data))
+    return _answer_unstored(answer_shades_by_id(window, data))
 
 
 @get("/search/similar/constants")
 async def get_match_constants(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
+    request: AnyRequest, window: NamedDependency[Window]
 ) -> Response[ConstantsAnswer]:
     """Tell which constants the matches of this window were made with."""
-    window = current_window.window
     constants = window.match_constants
     answer = ConstantsAnswer(constants == DEFAULT_CONSTANTS, constants.pairs, constants.brands)
     return answer_get(request, window, msgspec.json.encode(answer))

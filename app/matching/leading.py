@@ -75,7 +75,7 @@ class Chooser(NamedTuple):
 
     def weigh(self, rows: Rows) -> Floats:
         """Tell how far some are; half a shade step where it is less: no picture tells these apart."""
-        weighed = weigh_known(self.window, self.asked.lab, self.asked.undertone, self._take(rows))
+        weighed = weigh_known(self.window, self.asked.lab, self.asked.undertone, self.found.near.take(rows))
         return np.maximum(weighed, shade_step(self.asked.lab) / 2.0)
 
     def choose_lead(self, chosen: Mask) -> Rows:
@@ -150,11 +150,8 @@ class Chooser(NamedTuple):
 
     def _choose(self, rows: Rows, *keys: npt.NDArray[Any]) -> Rows:
         """The first of some by their keys, of which the first counts most."""
-        order = np.lexsort((*list_tie_keys(self.window, self._take(rows)), *reversed(keys)))
+        order = np.lexsort((*list_tie_keys(self.window, self.found.near.take(rows)), *reversed(keys)))
         return rows[order[:1]]
-
-    def _take(self, rows: Rows) -> NearShades:
-        return NearShades(self.found.near.places[rows], self.found.near.delta_e[rows])
 
 
 def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
@@ -181,7 +178,7 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     return LeadingMatches(
         *_find_same(question, near),
         _is_own_best(window, question, found.prices[is_good & found.can_buy]),
-        *(NearShades(found.near.places[rows], delta_e[rows]) for rows in (chosen, *others)),
+        *(found.near.take(rows) for rows in (chosen, *others)),
     )
 
 
@@ -237,7 +234,7 @@ def _find_same(question: MatchQuestion, near: NearShades) -> tuple[NearShades, i
     for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME]):
         is_same = near.delta_e <= min(limit, question.furthest)
         if is_same.any():
-            return NearShades(near.places[is_same], near.delta_e[is_same]), verdict
+            return near.take(is_same), verdict
     return NO_SHADES, SAME
 
 

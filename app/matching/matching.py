@@ -43,6 +43,10 @@ class NearShades(NamedTuple):
     places: Places
     delta_e: npt.NDArray[np.float64]
 
+    def take(self, chosen: npt.NDArray[Any] | slice | list[int]) -> "NearShades":
+        """Some of them, in the order in which they are chosen."""
+        return NearShades(self.places[chosen], self.delta_e[chosen])
+
 
 NO_SHADES = NearShades(np.empty(0, dtype=np.int64), np.empty(0))
 
@@ -58,9 +62,8 @@ class MatchFilter:
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
     counts_delivery: bool = False  # in ranges and orders of prices
-    undertones: tuple[
-        int, ...
-    ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
+    undertones: tuple[int, ...] = ()
+    """Places in the engine's UNDERTONES: only shades that declare one of them."""
 
 
 class ShadeMatches(NamedTuple):
@@ -75,7 +78,7 @@ class ShadeMatches(NamedTuple):
     worn_together: Mapping[int, int] = MappingProxyType({})
 
 
-def lab_of_shade(window: Window, place: int) -> Lab:
+def get_lab(window: Window, place: int) -> Lab:
     light, a, b = window.shades.lab_at([place])[0].tolist()
     return light, a, b
 
@@ -87,7 +90,7 @@ def match_shade(
     found = _match_shade_by_colour(window, place, match_filter, max(limit, POOL), furthest)
     if not found.near.places.size:
         return found
-    worn_with, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
+    worn_with, lab = window.worn_pairs.find_partners(place), get_lab(window, place)
     known = window.known_pairs.find_partners(place)
     partners = NO_SHADES
     if worn_with or known:
@@ -123,10 +126,10 @@ def _match_shade_by_colour(
         near = _read_neighbours(window, place, limit, furthest)
         if near is None:
             mask = build_mask(window, match_filter, own)
-            near = _round(_nearest(window, lab_of_shade(window, place), limit, mask, furthest))
+            near = _round(_nearest(window, get_lab(window, place), limit, mask, furthest))
         if near.places.size:
             return ShadeMatches(near)
-    return _match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
+    return _match_colour(window, get_lab(window, place), match_filter, limit, furthest, own=own)
 
 
 def find_partners(
@@ -137,7 +140,7 @@ def find_partners(
     places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
     asked = window.shades.lab_at(np.full(places.size, place))
     differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
-    differences = window.shades.apply_limits(lab_of_shade(window, place), places, differences)
+    differences = window.shades.apply_limits(get_lab(window, place), places, differences)
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
 
@@ -174,8 +177,7 @@ def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], .
 def pick_best_of_products(window: Window, near: NearShades, order: Places) -> NearShades:
     """The shade of each product that comes first in an order, in that order."""
     _, first = np.unique(window.variants.product[near.places[order]], return_index=True)
-    best = order[np.sort(first)]
-    return NearShades(near.places[best], near.delta_e[best])
+    return near.take(order[np.sort(first)])
 
 
 def rank_known(
@@ -221,9 +223,8 @@ def rank_known(
     )
     order = np.lexsort(keys)
     if not partners.places.size:  # each product was found once
-        return NearShades(near.places[order[:limit]], near.delta_e[order[:limit]])
-    best = pick_best_of_products(window, near, order)
-    return NearShades(best.places[:limit], best.delta_e[:limit])
+        return near.take(order[:limit])
+    return pick_best_of_products(window, near, order).take(slice(limit))
 
 
 def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> npt.NDArray[np.float64]:
@@ -350,7 +351,7 @@ def _read_neighbours(window: Window, place: int, limit: int, furthest: float) ->
     found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
     merged = NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
     # The table is by colour alone. Where wearers' limits change a difference, the order may be another.
-    held = window.shades.apply_limits(lab_of_shade(window, place), *merged)
+    held = window.shades.apply_limits(get_lab(window, place), *merged)
     return merged if (held == merged.delta_e).all() else None
 
 
@@ -362,7 +363,7 @@ def _find_added(window: Window, place: int, limit: int, furthest: float) -> Near
     variants = window.variants
     chosen = variants.category[added] == variants.category[place]
     chosen &= variants.product[added] != variants.product[place]
-    lab = lab_of_shade(window, place)
+    lab = get_lab(window, place)
     return _round(NearShades(*window.shades.nearest_added(lab, limit, furthest, chosen, per_group=True)))
 
 

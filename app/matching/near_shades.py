@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.matching.matching import MatchFilter, find_all_within, lab_of_shade
+from app.matching.matching import MatchFilter, find_all_within, get_lab
 from app.matching.searched_colours import Lab
 from app.window.window import Window
 from shade_engine import ciede2000, parse_colour
@@ -13,7 +13,7 @@ CLOSE = 3.0  # CIEDE2000
 def list_twins(window: Window, place: int) -> list[tuple[int, int]]:
     """The products in stock with a shade close to one, of its category, by id, each with its shade."""
     category, own = int(window.variants.category[place]), int(window.variants.product[place])
-    return _list_near(window, lab_of_shade(window, place), category, own)
+    return _list_near(window, get_lab(window, place), category, own)
 
 
 def list_products_near_colour(

@@ -52,7 +52,7 @@ class MatchQuestion(NamedTuple):
 
 
 def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit: int) -> NearShades:
-    """The first matches in an order. The best first is the work of `shade_matching`."""
+    """The first matches in an order. The best first is the work of `app.matching.matching`."""
     sorters: dict[str, Callable[[Window, MatchQuestion, int], NearShades]] = {
         "closest": _find_closest, "difference": _find_closest, "surest": _find_surest,
         "cheapest": _find_cheapest, "unit_price": _find_cheapest_by_unit,
@@ -63,7 +63,7 @@ def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit
 def find_within(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
     """The closest shade of every product that has one within a difference, the closest first."""
     near = find_unordered(window, question, furthest)
-    return _pick(near, np.lexsort(list_tie_keys(window, near)))
+    return near.take(np.lexsort(list_tie_keys(window, near)))
 
 
 def find_unordered(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
@@ -89,7 +89,7 @@ def find_enough(window: Window, question: MatchQuestion, limit: int) -> NearShad
 
 
 def _find_closest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return _take(find_enough(window, question, limit), limit)
+    return find_enough(window, question, limit).take(slice(limit))
 
 
 def _find_cheapest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
@@ -103,7 +103,7 @@ def _find_cheapest_by_unit(window: Window, question: MatchQuestion, limit: int) 
 def _find_by_price(window: Window, question: MatchQuestion, limit: int, read_keys: KeyReader) -> NearShades:
     near = find_enough(window, question, limit)
     verdicts = np.searchsorted(list_verdict_limits(question.asked.lab), near.delta_e, side="left")
-    return _take(_rank_by_price(window, near, verdicts, read_keys), limit)
+    return _rank_by_price(window, near, verdicts, read_keys).take(slice(limit))
 
 
 def rank_by_price(window: Window, near: NearShades, match_filter: MatchFilter) -> NearShades:
@@ -121,7 +121,7 @@ def _rank_by_price(
     rows, products = window.variants.product[near.places], window.products
     availability = rank_availability(products.price[rows], products.in_stock[rows])
     ties = list_tie_keys(window, near)
-    return _pick(near, np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
+    return near.take(np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
 
 
 def _read_prices(window: Window, rows: Rows) -> Keys:
@@ -147,7 +147,7 @@ def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearSha
         beyond = bound_chance(window, question.asked, furthest)
         if chances.size >= limit and chances[limit - 1] >= beyond:
             break
-    return _take(ranked, limit)
+    return ranked.take(slice(limit))
 
 
 def find_worn_partners(window: Window, question: MatchQuestion) -> NearShades:
@@ -179,11 +179,3 @@ def _rank_by_sureness(
     best = pick_best_of_products(window, found, order)
     sureness = dict(zip(places.tolist(), chances.tolist(), strict=True))
     return best, np.array([sureness[place] for place in best.places.tolist()])
-
-
-def _pick(near: NearShades, chosen: npt.NDArray[Any]) -> NearShades:
-    return NearShades(near.places[chosen], near.delta_e[chosen])
-
-
-def _take(near: NearShades, limit: int) -> NearShades:
-    return NearShades(near.places[:limit], near.delta_e[:limit])

@@ -9,12 +9,11 @@ import numpy as np
 
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
-from app.matching import matching as shade_matching
 from app.matching.asked_colours import UNKNOWN, AskedColour, read_asked_colour, read_picked_colour
 from app.matching.descriptions import describe_near
 from app.matching.encoding import DECIMALS, WORN_BY_NONE, encode_open
 from app.matching.filters import WORN
-from app.matching.matching import MatchFilter, NearShades
+from app.matching.matching import MatchFilter, NearShades, build_mask
 from app.matching.schemas import Owned, OwnedRequest, ShadeStanding
 from app.window.window import Window
 from shade_engine.lab import to_hex
@@ -52,7 +51,7 @@ def answer_like_owned(window: Window, request: OwnedRequest, match_filter: Match
     if not len(window.shades):
         return _join_answer(b"", target)
     evidence = [(shade.lab, verdict) for shade, verdict in zip(owned.colours, owned.verdicts, strict=True)]
-    mask = shade_matching.build_mask(window, match_filter, None)
+    mask = build_mask(window, match_filter, None)
     found = window.shades.nearest_to_owned(evidence, request.limit, within=mask, per_group=True)
     return _join_answer(_encode_owned_matches(window, found, owned), target)
 
@@ -110,8 +109,7 @@ def _encode_beside(
         numbers[shade].append(number)
     encoded: dict[int, bytes] = {}
     for shade, own in numbers.items():
-        part = NearShades(near.places[own], near.delta_e[own])
-        texts = encode_open(window, part, owned.get_measured_to(shade))
+        texts = encode_open(window, near.take(own), owned.get_measured_to(shade))
         encoded |= zip(own, texts, strict=True)
     return encoded
 

@@ -11,7 +11,6 @@ from app.matching.asked_colours import AskedColour, read_picked_colour
 from app.matching.filters import keep_undertone, list_categories_of, parse_match_filter, split_slugs
 from app.matching.matching import MatchFilter
 from app.matching.schemas import Reading
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 MAX_ASKED_DELTA_E = 100.0  # no two colours differ more
@@ -29,7 +28,7 @@ class SimilarRequest(NamedTuple):
 
 
 def read_similar_request(
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     possible_error: Annotated[float | None, QueryParameter(ge=0, le=MAX_ASKED_DELTA_E)] = None,
@@ -50,7 +49,6 @@ def read_similar_request(
     `possible_error` says of a `hex` how far it may be off, as the root mean square of differences. `reading`
     says what was read: a swatch, the product itself, or skin, which is less saturated than swatches of it.
     """
-    window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
     categories = split_slugs(category_slug) or list_categories_of(window, department)

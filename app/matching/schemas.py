@@ -80,8 +80,8 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     """
 
     shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
-    category_slugs: Slugs = msgspec.field(default_factory=list)
-    brand_slugs: Slugs = msgspec.field(default_factory=list)
+    category_slugs: Slugs = []
+    brand_slugs: Slugs = []
     min_price: Pounds | None = None
     max_price: Pounds | None = None
     finish: str | None = None

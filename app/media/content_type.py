@@ -22,7 +22,7 @@ class FileRejectedError(ValueError):
     """A file that is not accepted. The message is for the sender."""
 
 
-def kind_of(content: bytes) -> str:
+def find_kind(content: bytes) -> str:
     """The type of a picture. Raises `FileRejectedError` for any other file."""
     for beginning, kind in _KINDS:
         if beginning.match(content):

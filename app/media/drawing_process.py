@@ -5,13 +5,12 @@ takes its place when it ends.
 """
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from contextlib import suppress
 from pathlib import Path
 
 from app.kit.http.errors import UnavailableError
-from app.media.folders import BARE_ENVIRONMENT, ROOT
+from app.media.folders import start_picture_process
 
 IDLE_SECONDS = 60.0
 TIMEOUT = 20.0
@@ -109,10 +108,7 @@ class DrawingProcess:
         if self._idle_timer:
             self._idle_timer.cancel()
         if self._process is None or self._process.returncode is not None:
-            command = (sys.executable, "-m", self._module, str(self._folder.absolute()))
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
-            )
+            self._process = await start_picture_process(self._module, str(self._folder.absolute()))
             if self._keeps_running:
                 self._watching = asyncio.get_running_loop().create_task(
                     self._replace_when_ended(self._process)

@@ -2,8 +2,7 @@
 
 import asyncio
 import re
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from app.kit.storage.files import StorageError
-from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
+from app.media.folders import MediaFolders, start_picture_process
 from app.media.service import PictureRejectedError
 from app.media.shared_pictures import SharedPictures
 from app.settings import Settings
@@ -107,10 +106,8 @@ class PictureDecoder:
 
     async def _running_process(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            words = (sys.executable, "-m", "app.media.product_sizes", str(self._folder.absolute()))
-            self._process = await asyncio.create_subprocess_exec(
-                *words, stdin=PIPE, stdout=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
-            )
+            folder = str(self._folder.absolute())
+            self._process = await start_picture_process("app.media.product_sizes", folder)
         return self._process
 
     async def close(self) -> None:

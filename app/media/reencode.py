@@ -15,7 +15,7 @@ from pathlib import Path
 from PIL import Image, ImageCms, ImageOps
 
 from app.kit.storage.files import NOT_STORED, write_atomically
-from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
+from app.media.content_type import FileRejectedError, find_kind, refuse_polyglots
 
 MAX_PIXELS = 24_000_000
 MAX_SIDE = 16_000
@@ -52,7 +52,7 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
 @contextmanager
 def decode_upright(content: bytes, size: int, refusal: str) -> Iterator[Image.Image]:
     """Decode a picture, upright and in sRGB, at least so large where it can be decoded smaller than it is."""
-    kind = kind_of(content)
+    kind = find_kind(content)
     refuse_polyglots(content, kind)
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:

@@ -3,7 +3,6 @@
 import asyncio
 import re
 import secrets
-import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -11,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.kit.storage.files import DRAFT, NOT_STORED, StorageError
-from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
+from app.media.folders import MediaFolders, start_picture_process
 from app.media.shared_pictures import SharedPictures
 from app.settings import Settings
 
@@ -143,10 +142,8 @@ class PictureStore:
     async def _reencode(self, content: bytes, token: str) -> None:
         """Re-encode in a separate process, which has no secrets and few resources."""
         sizes = ",".join(map(str, SIZES))
-        words = (sys.executable, "-m", "app.media.reencode", str(self._folder.absolute()), token, sizes)
-        process = await asyncio.create_subprocess_exec(
-            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
-        )
+        folder = str(self._folder.absolute())
+        process = await start_picture_process("app.media.reencode", folder, token, sizes, stderr=PIPE)
         try:
             async with asyncio.timeout(PATIENCE):
                 message, reason = await process.communicate(content)

@@ -138,10 +138,8 @@ _KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL, worn_variant_i
 _EMPTY = """
     UPDATE member SET user_type = 'default', first_name = '', surname = '', short_description = '',
         image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',
-        socials_tiktok = '',
-        wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
-        email_verified = false, adult_confirmed_at = NULL, closed_reason = '',
-        erased_at = now()
+        socials_tiktok = '', wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
+        email_verified = false, adult_confirmed_at = NULL, closed_reason = '', erased_at = now()
     WHERE id = $1
 """
 
@@ -183,11 +181,6 @@ _CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_tim
 _SEARCHES = "DELETE FROM search_count WHERE day < current_date - $1::integer"
 _SEARCHES_OF_DAYS = "DELETE FROM search_day WHERE day < current_date - $1::integer"
 _AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
-_DAILY = """
-    INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
-    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '23 hours'
-    RETURNING true
-"""
 _WAITING_WORK = """
     SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision, (
         SELECT coalesce(extract(epoch FROM clock_timestamp() - max(changed_at)), 0)::double precision
@@ -216,7 +209,7 @@ async def find_account(connection: Connection, member_id: int) -> dict[str, Any]
     return dict(row) if row else None
 
 
-async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
+async def list_rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
     """All other rows about a member, by their name in the export."""
     return {
         name: [dict(row) for row in await connection.fetch(query, member_id)]
@@ -226,13 +219,11 @@ async def rows_about(connection: Connection, member_id: int) -> dict[str, Rows]:
 
 async def lock_member(connection: Connection, member_id: int) -> str | None:
     """Lock a member and return the address of their picture. None if they have been erased."""
-    picture: str | None = await connection.fetchval(_HOLD, member_id)
-    return picture
+    return await connection.fetchval(_HOLD, member_id)
 
 
 async def find_address(connection: Connection, member_id: int) -> str | None:
-    address: str | None = await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
-    return address
+    return await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
 
 
 async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
@@ -262,7 +253,7 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
     await connection.execute(_SET_TIME, erased.member_id, erased.erased_at)
 
 
-async def has_waiting_reports(connection: Connection) -> bool:
+async def take_waiting_reports(connection: Connection) -> bool:
     """Whether wear reports came after the last window that they asked for, and clears the mark."""
     found: bool | None = await connection.fetchval(_CLEAR_WAITING)
     return bool(found)
@@ -270,10 +261,9 @@ async def has_waiting_reports(connection: Connection) -> bool:
 
 async def has_lately_erased(connection: Connection) -> bool:
     """Whether the window before the current one may still contain what was erased."""
-    found: bool = await connection.fetchval(
+    return await connection.fetchval(
         "SELECT EXISTS (SELECT FROM member WHERE erased_at > now() - interval '2 days')"
     )
-    return found
 
 
 async def sweep(connection: Connection, search_count_days: int) -> dict[str, int]:
@@ -302,13 +292,7 @@ async def read_waiting_work(connection: Connection) -> WaitingWork:
     return WaitingWork(*await connection.fetchrow(_WAITING_WORK))
 
 
-async def is_due(connection: Connection) -> bool:
-    """Claim the daily sweep for this process. Others are locked out until the transaction ends."""
-    due: bool | None = await connection.fetchval(_DAILY)
-    return bool(due)
-
-
-async def pictures(connection: Connection) -> set[str]:
+async def list_used_pictures(connection: Connection) -> set[str]:
     """The addresses of all members' pictures that are in use."""
     return {
         row["image_url"]

@@ -28,7 +28,7 @@ async def export(database: Database, member_id: int) -> Export:
         account = await queries.find_account(connection, member_id)
         if account is None:
             raise UnauthorizedError
-        return Export(account=account, **await queries.rows_about(connection, member_id))
+        return Export(account=account, **await queries.list_rows_about(connection, member_id))
 
 
 async def tell_of_export(database: Database, member_id: int, *, by_staff: bool = False) -> None:

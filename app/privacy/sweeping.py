@@ -8,6 +8,7 @@ import structlog
 
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
+from app.kit.database.queries import claim_recurring_work
 from app.kit.storage.object_store import StoreError
 from app.media.service import PictureStore
 from app.privacy import queries
@@ -15,9 +16,9 @@ from app.privacy.erasures import ErasureLedger
 from app.settings import OFFER_HISTORY_MONTHS, SEARCH_COUNT_DAYS, Settings
 from app.window.queries import ask_for_window
 
-UNCLAIMED = timedelta(
-    days=1
-)  # the age at which an unused picture is deleted; a newer one may belong to a running request
+INTERVAL = timedelta(hours=23)  # a day, and room for a sweep that begins late
+UNUSED_PICTURE_AGE = timedelta(days=1)
+"""An unused picture that is newer may belong to a running request."""
 
 _log = structlog.get_logger()
 
@@ -46,7 +47,7 @@ async def sweep(
         connection, retention.offer_history_months
     )
     gone["pictures nobody shows"] = await _forget_pictures(connection, pictures)
-    has_news = await queries.has_waiting_reports(connection)
+    has_news = await queries.take_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
         await ask_for_window(connection)
     return gone
@@ -60,7 +61,7 @@ async def sweep_if_due(
 ) -> bool:
     """Sweep if it is due. Returns whether this process did."""
     async with database.bulk() as work:
-        if not await queries.is_due(work):
+        if not await claim_recurring_work(work, "privacy_swept", INTERVAL):
             return False
         gone = await sweep(work, pictures, retention)
         if ledger:
@@ -71,9 +72,9 @@ async def sweep_if_due(
 
 async def _forget_pictures(connection: Connection, pictures: PictureStore) -> int:
     """Delete pictures of more than a day that are not used, and drafts that were never finished."""
-    used = await queries.pictures(connection)
+    used = await queries.list_used_pictures(connection)
     try:
-        return await pictures.sweep(used, clock.now() - UNCLAIMED)
+        return await pictures.sweep(used, clock.now() - UNUSED_PICTURE_AGE)
     except StoreError as error:  # everything else is swept
         _log.warning("pictures in the store are swept tomorrow", problem=str(error))
         return 0

@@ -70,8 +70,7 @@ async def add_review(
 ) -> int | None:
     """Add a review and return its id. None if the member has reviewed the product before."""
     values = _values(opinion)
-    review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *values, network)
-    return review_id
+    return await connection.fetchval(_ADD, member_id, product_id, *values, network)
 
 
 async def change_review(connection: Connection, review_id: int, opinion: Opinion) -> None:
@@ -88,8 +87,7 @@ async def remove_review(connection: Connection, review_id: int) -> None:
 
 
 async def has_shade(connection: Connection, product_id: int, variant_id: int) -> bool:
-    found: bool = await connection.fetchval(_HAS_SHADE, variant_id, product_id)
-    return found
+    return await connection.fetchval(_HAS_SHADE, variant_id, product_id)
 
 
 def _values(opinion: Opinion) -> tuple[int, str | None, list[str], bool, int | None]:

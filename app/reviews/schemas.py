@@ -27,7 +27,7 @@ class Opinion(Body, frozen=True, kw_only=True):
 
     rating: Stars
     incentivised: Incentivised
-    static_review: Labels = msgspec.field(default_factory=list)
+    static_review: Labels = []
     review: Text = ""
     worn_variant_id: Id | None = None  # the shade of the product that they wore, to be shown with the review
 

@@ -90,7 +90,7 @@ def _may_write(member: Member, opinion: Opinion) -> None:
 async def _check_shade(work: Connection, opinion: Opinion, product_id: int) -> None:
     shade = opinion.worn_variant_id
     if shade is not None and not await queries.has_shade(work, product_id, shade):
-        raise InvalidInputError([Fault(("body", "worn_variant_id"), "Is not a shade of this product")])
+        raise InvalidInputError.in_body("worn_variant_id", "Is not a shade of this product")
 
 
 def _check_labels(opinion: Opinion, allowed: list[str]) -> None:

@@ -18,7 +18,6 @@ from app.matching.matching import MAX_DELTA_E, MatchFilter
 from app.matching.schemas import Match, Matches
 from app.shades.endpoints import NamedShade, name_shades
 from app.window.http_cache import answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 from shade_matching.known_order import LONG_SHOT, MATCH_SCALE
 
@@ -54,14 +53,13 @@ class Alternatives(msgspec.Struct, frozen=True):
 @may_raise(NotFoundError)
 async def get_alternatives(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
 ) -> Response[Alternatives]:
     """The closest to a product in each of its shades, up to sixty of them.
 
     Every fifteen shades count as one search.
     """
-    window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
         raise NotFoundError("Product not found")

@@ -23,7 +23,6 @@ from app.shades.words import describe_colour, describe_skin_shade, name_depth
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NONE
 from app.window.http_cache import answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
@@ -69,7 +68,7 @@ class ShadeSitemaps(msgspec.Struct, frozen=True):
 @may_raise(NotFoundError, GoneError)
 async def get_shade(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     database: NamedDependency[Database],
     variant_id: Annotated[int, QueryParameter(ge=1, le=MAX_ID)],
 ) -> Response[ShadeFacts]:
@@ -77,7 +76,6 @@ async def get_shade(
 
     A shade that became another answers 404 with `moved_to`: the address of that one.
     """
-    window = current_window.window
     place = window.variant_place(variant_id)
     if place is None:
         await _raise_missing(window, database, variant_id)
@@ -128,23 +126,20 @@ def name_shades(window: Window, places: Rows) -> list[NamedShade]:
 
 
 @get("/shades/sitemaps")
-async def list_sitemaps(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow]
-) -> Response[ShadeSitemaps]:
+async def list_sitemaps(request: AnyRequest, window: NamedDependency[Window]) -> Response[ShadeSitemaps]:
     """The number of sitemaps that the shades' pages fill, for the storefront's sitemap."""
-    window = current_window.window
     return answer_get(request, window, _encode(ShadeSitemaps(count_sitemaps(window))))
 
 
 @get("/feeds/shades/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_sitemap(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     name: FromPath[str],
 ) -> Response[Any]:
     """One of the sitemaps of shade pages, such as `1.xml`."""
-    window, number = current_window.window, name.removesuffix(".xml")
+    number = name.removesuffix(".xml")
     is_number = name.endswith(".xml") and number.isascii() and number.isdigit() and len(number) < MAX_DIGITS
     if not is_number or not 1 <= int(number) <= count_sitemaps(window):
         raise NotFoundError("There is no such sitemap")
@@ -175,12 +170,11 @@ class FoundBarcode(msgspec.Struct, frozen=True):
 @get("/barcode", guards=[limited("search")])
 @may_raise(NotFoundError)
 async def get_barcode(
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     database: NamedDependency[Database],
     gtin: Annotated[str, QueryParameter(pattern="^[0-9]{8,14}$")],
 ) -> Response[FoundBarcode]:
     """The shade or product of a barcode, as it is printed (EAN, UPC, GTIN)."""
-    window = current_window.window
     async with database.reading() as connection:
         found = await find_gtin(connection, gtin)
     place = window.variant_place(found.variant_id) if found and found.variant_id else None

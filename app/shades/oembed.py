@@ -17,7 +17,6 @@ from app.kit.limits.request_limits import limited
 from app.settings import Settings
 from app.shades.endpoints import describe_shade
 from app.window.http_cache import answer_get
-from app.window.live.current_window import CurrentWindow
 from app.window.schemas import CardBody
 from app.window.window import Window
 
@@ -32,13 +31,13 @@ HEIGHT: Final = 220
 @may_raise(NotFoundError)
 async def get_oembed(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     url: Annotated[str, QueryParameter(min_length=1, max_length=1000)],
     maxwidth: Annotated[int, QueryParameter(ge=1, le=10_000)] = 480,
 ) -> Response[dict[str, Any]]:
     """A shade's or a product's page as another site shows it (oEmbed 1.0, JSON)."""
-    window, origin = current_window.window, settings.public_origin
+    origin = settings.public_origin
     answer = _describe(window, origin, url, maxwidth) if url.startswith(f"{origin}/") else None
     if answer is None:
         raise NotFoundError("Nothing can be shown of this address")

@@ -9,6 +9,7 @@ import re
 import msgspec
 import numpy as np
 
+from app.kit.money import format_pounds
 from app.lists.product_lists import name_shades
 from app.lists.range_schemas import BrandRange, RangeSort
 from app.lists.ranges import list_ranges
@@ -115,7 +116,7 @@ def _make_half(window: Window, place: int) -> ShareHalf:
         colour=corrected or shade.mended or shade.value,
         name=named.name,
         product=_name_with_brand(named.brand, named.product),
-        price="" if pence is None else _format_pounds(pence),
+        price="" if pence is None else format_pounds(pence),
     )
 
 
@@ -129,7 +130,7 @@ def _describe_saving(window: Window, place: int, other: int) -> str:
     first, second = _find_price(window, place), _find_price(window, other)
     if first is None or second is None or first == second:
         return ""
-    return f"{_format_pounds(abs(first - second))} {'less' if second < first else 'more'}"
+    return f"{format_pounds(abs(first - second))} {'less' if second < first else 'more'}"
 
 
 def _find_price(window: Window, place: int) -> int | None:
@@ -137,10 +138,6 @@ def _find_price(window: Window, place: int) -> int | None:
     product = window.variants.product[place]
     pence = int(window.products.price[product])
     return None if pence == NO_PRICE or not window.products.in_stock[product] else pence
-
-
-def _format_pounds(pence: int) -> str:
-    return f"£{pence / 100:,.2f}"
 
 
 def _make_ranges_card(window: Window, sort: RangeSort) -> RangesCard:

@@ -12,7 +12,7 @@ from app.matching.endpoints import SEARCHES
 from app.media.endpoints import A_DAY
 from app.media.share.store import SharePictures
 from app.share_pictures.cards import find_card
-from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
 
 DRAWING_COST = 10
 
@@ -20,7 +20,7 @@ DRAWING_COST = 10
 @get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
 async def get_share_picture(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     share_pictures: NamedDependency[SharePictures],
     name: FromPath[str],
 ) -> Response[bytes]:
@@ -29,7 +29,6 @@ async def get_share_picture(
     One that has to be drawn counts as several searches.
     """
     stem, _, ending = name.rpartition(".")
-    window = current_window.window
     card = find_card(window, stem) if ending == "png" else None
     if card is None:
         raise NotFoundError("Picture not found")

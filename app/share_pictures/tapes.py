@@ -7,6 +7,7 @@ import re
 
 import numpy as np
 
+from app.kit.money import format_pounds
 from app.lists.product_lists import name_shades
 from app.matching.answers import keep_own_category
 from app.matching.around.tape import MAX_PRODUCTS
@@ -37,7 +38,7 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
     limits = list_verdict_limits(question.asked.lab)
     within = int(found["within"]) / 1000 if found["within"] else limits[0]
     near = find_within(window, question, min(within, limits[2]))
-    shown = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
+    shown = near.take(slice(MAX_PRODUCTS))
     prices = read_price_range(window, shown, question.match_filter)
     if prices is None:
         return None
@@ -69,9 +70,10 @@ def _draw_up(
     across = (pence[can_buy] - low) / max(high - low, 1)
     colours = to_hexes(window.shades.lab_at(near.places[can_buy]))
     cheaper = 0 if own is None else int(np.count_nonzero(pence[can_buy] < own))
-    facts = f"{_format(prices[0])} to {_format(prices[1])}" if prices[0] < prices[1] else _format(prices[0])
+    cheapest, dearest = map(_format_price, prices)
+    facts = f"{cheapest} to {dearest}" if cheapest != dearest else cheapest
     return TapeCard(
-        colour=to_hex(question.asked.lab), title=title, low=_format(low), high=_format(high),
+        colour=to_hex(question.asked.lab), title=title, low=_format_price(low), high=_format_price(high),
         facts=f"{facts} · {cheaper} cost less than this one" if cheaper else facts,
         points=[TapePoint(*each) for each in zip(colours, across.round(4).tolist(), strict=True)],
         own=None if own is None else round((own - low) / max(high - low, 1), 4),
@@ -93,5 +95,5 @@ def _make_title(window: Window, question: MatchQuestion, products: int, *, is_sa
     return count_swatches(products, name, is_same=is_same)
 
 
-def _format(pence: int) -> str:
-    return f"£{pence / 100:,.2f}".removesuffix(".00")
+def _format_price(pence: int) -> str:
+    return format_pounds(pence).removesuffix(".00")

@@ -38,8 +38,7 @@ _WORN = f"SELECT {_NAMES}, created_on FROM worn_shade {_OF_SHADE}"
 
 async def is_for_skin(connection: Connection, variant_id: int, departments: Sequence[str]) -> bool | None:
     """Whether a shade of the shop is for skin. None if there is no such shade."""
-    found: bool | None = await connection.fetchval(_FIND_SHADE, variant_id, list(departments))
-    return found
+    return await connection.fetchval(_FIND_SHADE, variant_id, list(departments))
 
 
 async def lock_member(connection: Connection, member_id: int) -> bool:
@@ -48,13 +47,11 @@ async def lock_member(connection: Connection, member_id: int) -> bool:
 
 
 async def count_other_reports(connection: Connection, member_id: int, variant_id: int) -> int:
-    count: int = await connection.fetchval(_COUNT_REPORTS, member_id, variant_id)
-    return count
+    return await connection.fetchval(_COUNT_REPORTS, member_id, variant_id)
 
 
 async def count_other_worn(connection: Connection, member_id: int, variant_id: int) -> int:
-    count: int = await connection.fetchval(_COUNT_WORN, member_id, variant_id)
-    return count
+    return await connection.fetchval(_COUNT_WORN, member_id, variant_id)
 
 
 async def find_verdicts(connection: Connection, member_id: int, variant_id: int) -> list[str]:

@@ -2,7 +2,6 @@
 
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, UnauthorizedError
-from app.kit.http.fields import Fault
 from app.members.sessions import Member
 from app.wearing import queries
 from app.wearing.schemas import NewWearReport, OwnWearing
@@ -65,7 +64,7 @@ async def _check_shade(work: Connection, variant_id: int, field: str) -> None:
         raise NotFoundError("There is no such shade")
     if not is_for_skin:
         message = "Must be a shade for skin, such as a foundation or a concealer"
-        raise InvalidInputError([Fault(("body", field), message)])
+        raise InvalidInputError.in_body(field, message)
 
 
 async def _lock_member(work: Connection, member: Member) -> None:
@@ -76,10 +75,10 @@ async def _lock_member(work: Connection, member: Member) -> None:
 def _check_verdicts(report: NewWearReport) -> None:
     if report.variant_id == report.worn_variant_id:
         message = "Must be another shade than the one you report on"
-        raise InvalidInputError([Fault(("body", "worn_variant_id"), message)])
+        raise InvalidInputError.in_body("worn_variant_id", message)
     if opposites := find_opposites(set(report.verdicts)):
         first, second = (verdict.replace("_", " ") for verdict in opposites)
         text = f"A shade that {MATCHED} is not {second}" if first == MATCHED else (
             f"A shade cannot be both {first} and {second}"
         )  # fmt: skip
-        raise InvalidInputError([Fault(("body", "verdicts"), f"{text}. Please choose one.")])
+        raise InvalidInputError.in_body("verdicts", f"{text}. Please choose one.")

@@ -47,8 +47,8 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
         "my wishes": lambda db: wishlist.list_wishes(db, member, ListPosition(), 201),
         "profile": lambda db: profile.find_details(db, member, other),
         "what I wear": lambda db: wearing.list_wearing(db, member),
-        "session": lambda db: sessions.member_of(db, member, member),
-        "token just used": lambda db: sessions.just_spent(
+        "session": lambda db: sessions.find_member_of_session(db, member, member),
+        "token just used": lambda db: sessions.find_just_used(
             db, sha256(str(member).encode()).digest(), timedelta(seconds=10)
         ),
         "activity since a snapshot": lambda db: window.list_active_since(db, "100:100:"),
@@ -58,7 +58,7 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
         "rows of a table, for staff": lambda db: admin.estimate_rows(db, "review_moderation"),
         "readiness: demo rows": demo.has_demo_rows,
         "erased lately": privacy.has_lately_erased,
-        "my export": lambda db: privacy.rows_about(db, member),
+        "my export": lambda db: privacy.list_rows_about(db, member),
     }
 
 

@@ -94,7 +94,7 @@ async def open_real_window(url: str, var: Path) -> Window:
         with open_report(place / "refused.csv") as report:
             async with open_run(Database(url), report, dry_run=False, strict=True) as run:
                 for part in folder.list_parts(place):
-                    await run.take(part.arrivals())
+                    await run.write_all(part.read_arrivals())
     async with Database(url) as database:
         await build_window(database, var / "window", lambda *_: None)
     published = find_published(var / "window")

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from app.catalogue.feeds.service import describe_counts, run_feed
 from app.catalogue.importing.reports import Report
-from tests.catalogue.feeds.conftest import rows
+from tests.catalogue.conftest import rows
 from tests.support.community import Community, community
 from tests.support.feed_server import Retailer, retailer_server
 from tests.support.rows import a_brand, a_product, row

@@ -16,7 +16,9 @@ SENT_BY = {
         "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
         "app.wearing.", "app.lists.", "app.duties.",
         "app.search_counts.", "app.figures.",
-        "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
+        "app.editorial.blog", "app.media.queries.", "app.catalogue.queries.",
+        *(f"app.kit.database.queries.{name}" for name in (
+            "_ADD", "_NOTE", "_COUNT", "_WRITES", "_LOG", "_FORGET")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
         "app.privacy.queries._ACCOUNT",
@@ -34,15 +36,15 @@ SENT_BY = {
         *(f"app.catalogue.feeds.queries.{name}" for name in (
             "FIND_FEED", "LIST_", "ASK_STAFF", "NOTE_PROBLEM", "FINISH")),
         *(f"app.reviews.checks.queries.{name}" for name in (
-            "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
+            "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD")), "app.kit.database.queries._CLAIM", "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
-        "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
+        "app.privacy.queries._AUDIT", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
         *(f"app.mail.queries.{name}" for name in (
             "_TO_", "_NEXT", "_DELETE", "_FORGET_DEVICE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
         *(f"app.alerts.queries.{name}" for name in (
             "_ADDRESS_KEY", "_LAST_SNAPSHOT", "_SAVE_LAST_SNAPSHOT", "_WRITE", "_ALL_PRODUCTS", "_DUE",
-            "_PUBLISHED", "_QUEUE_PRICE_NEWS", "_HOUR", "_CLAIM_HOURLY_LOOK", "_GONE_SHADES",
+            "_PUBLISHED", "_QUEUE_PRICE_NEWS", "_HOUR", "_GONE_SHADES",
             "_FOLLOWED_REVIEWS", "_NOTE_NEAR", "_FORGET_NEWS", "_NOTE_TOLD")),
         *(f"app.shades.queries.{name}" for name in (
             "_DUE", "_READ_TOLD", "_WRITE_TOLD", "_PUBLIC_PRODUCTS", "_PAGES")),

@@ -15,7 +15,7 @@ from app.matching.matching import (
     POOL,
     MatchFilter,
     NearShades,
-    lab_of_shade,
+    get_lab,
     match_shade,
     weigh_known,
 )
@@ -181,7 +181,7 @@ async def test_a_match_says_how_many_wear_both_and_comes_as_early_as_its_swatche
         assert {each["worn_together"] for each in products} == {None, MANY}
         places = [window.variant_place(each["variants"][0]["id"]) for each in products[rank + 1 :]]
         near = NearShades(np.array(places), np.array([each["delta_e"] for each in products[rank + 1 :]]))
-        asked_lab, undertone = lab_of_shade(window, asked), int(window.variants.undertone[asked])
+        asked_lab, undertone = get_lab(window, asked), int(window.variants.undertone[asked])
         weighed = weigh_known(window, asked_lab, undertone, near)
         assert (np.maximum(weighed, shade_step(asked_lab) / 2) >= allowed - 0.05).all()
         assert len({each["slug"] for each in products}) == len(products)

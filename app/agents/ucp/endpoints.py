@@ -18,8 +18,8 @@ from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import count_cost, limited
 from app.search.schemas import SearchRequest
 from app.settings import Settings
-from app.window.live.current_window import CurrentWindow
 from app.window.schemas import ProductPage
+from app.window.window import Window
 
 VERSION: Final = "2026-08-25"
 SPEC_URL: Final = f"https://ucp.dev/{VERSION}"
@@ -68,9 +68,7 @@ def describe_profile(origin: str) -> Answer:
 
 @post("/search", status_code=200)
 async def search_catalog(
-    current_window: NamedDependency[CurrentWindow],
-    settings: NamedDependency[Settings],
-    data: JSONBody[SearchBody],
+    window: NamedDependency[Window], settings: NamedDependency[Settings], data: JSONBody[SearchBody]
 ) -> Response[Any]:
     """Products by words, as the shop's own search finds them."""
     page_number = _read_cursor(data.pagination.cursor)
@@ -82,7 +80,7 @@ async def search_catalog(
         min_price=(price.min or 0) / 100,  # even 0 leaves out what has no price
         max_price=None if price.max is None else price.max / 100,
     )
-    catalogue = UcpCatalogue(current_window.window, settings.public_origin)
+    catalogue = UcpCatalogue(window, settings.public_origin)
     found = find_cards(catalogue.window, request)
     products = [
         catalogue.describe(page, [shade for shade in page.variants if shade.id == shown] or page.variants[:1])
@@ -100,7 +98,7 @@ async def search_catalog(
 @post("/lookup", status_code=200)
 async def look_up_catalog(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     database: NamedDependency[Database],
     data: JSONBody[LookupBody],
@@ -110,7 +108,7 @@ async def look_up_catalog(
     if len(ids) > MAX_IDS:
         return _respond(_error_body("request_too_large", f"At most {MAX_IDS} ids at once"), status=400)
     await count_cost(request, len(ids))
-    catalogue = UcpCatalogue(current_window.window, settings.public_origin)
+    catalogue = UcpCatalogue(window, settings.public_origin)
     found: dict[str, tuple[ProductPage, dict[int | None, list[Answer]]]] = {}
     messages = []
     for key in ids:
@@ -136,13 +134,13 @@ async def look_up_catalog(
 
 @post("/product", status_code=200)
 async def get_product(
-    current_window: NamedDependency[CurrentWindow],
+    window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     database: NamedDependency[Database],
     data: JSONBody[ProductBody],
 ) -> Response[Any]:
     """One product with its shades, or with the one that is selected. The id of a shade decides by itself."""
-    catalogue = UcpCatalogue(current_window.window, settings.public_origin)
+    catalogue = UcpCatalogue(window, settings.public_origin)
     page, shade_id = await catalogue.find(database, data.id)
     if page is None:
         return _respond(_error_body("not_found", f"Product not found: {clean(data.id)}"))

@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime
 from decimal import Decimal
 from html import unescape
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,32 +27,13 @@ _AMOUNT = re.compile(r"\d{1,3}(?:[,.' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _PRICE = re.compile(r"\s*(?:(?:[A-Z]{3}|[£€$]) ?\d[\d.,]*|\d[\d.,]* ?(?:[A-Z]{3}|[£€$]))\s*")
 HOME_COUNTRY = "GB"
-IN_STOCK = {"in stock", "instock", "in_stock", "limitedavailability", "onlineonly", "yes", "true", "1", "y"}
 NOT_IN_STOCK = {
-    *(
-        "out of stock",
-        "outofstock",
-        "out_of_stock",
-        "preorder",
-        "pre-order",
-        "backorder",
-        "soldout",
-        "sold out",
-    ),
-    *("discontinued", "instoreonly", "no", "false", "0", "n", "presale"),
-}
+    "out of stock", "outofstock", "out_of_stock", "preorder", "pre-order", "backorder", "soldout", "sold out",
+    "discontinued", "instoreonly", "no", "false", "0", "n", "presale",
+}  # fmt: skip
 NO_SHADES = {
-    "",
-    "default title",
-    "n/a",
-    "na",
-    "none",
-    "default",
-    "one size",
-    "multi",
-    "multicolour",
-    "multicolor",
-}
+    "", "default title", "n/a", "na", "none", "default", "one size", "multi", "multicolour", "multicolor",
+}  # fmt: skip
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -90,16 +72,16 @@ class FeedItem(msgspec.Struct, frozen=True, kw_only=True):
     retailer: str = ""
 
 
-class Mended(msgspec.Struct, frozen=True):
-    """A value that was left out, and why."""
+class LeftOut(NamedTuple):
+    """A field whose value was left out, and why."""
 
     field: str
     reason: str
 
 
-def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list[Mended]]:
+def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list[LeftOut]]:
     """Read an article from its fields by our names. Raises `RefusedRowError` where it cannot be sold."""
-    mended: list[Mended] = []
+    left_out: list[LeftOut] = []
     key, brand, title = (clean_text(found.get(name, "")) for name in ("id", "brand", "title"))
     for field, value in (("id", key), ("brand", make_slug(brand)), ("title", make_slug(title))):
         if not value:
@@ -109,7 +91,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
     shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
     shade = "" if shade.casefold() in NO_SHADES else shade[:200]
     name = clean_product_name(title, brand, shade, size)
-    price, sale, money = _read_prices(found, currency, mended)
+    price, sale, money = _read_prices(found, currency, left_out)
     # Without a group, shades of one name and size are of one product.
     group = clean_text(found.get("group", "")) or (f"{fold_brand(brand)}/{fold_name(name)}" if shade else key)
     return FeedItem(
@@ -117,24 +99,24 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
         group=f"{group}|{fold_size(size)}"[:400],
         name=name[:200].strip(),
         brand=brand[:120].strip(),
-        gtin=_read_barcode(found.get("gtin", ""), mended),
+        gtin=_read_barcode(found.get("gtin", ""), left_out),
         mpn=clean_text(found.get("mpn", ""))[:70],
         description=unescape(found.get("description", ""))[:20_000],
-        url=_read_link(found.get("url", ""), "url", mended),
-        pictures=tuple(dict.fromkeys(_list_pictures(found, mended)))[:10],
+        url=_read_link(found.get("url", ""), "url", left_out),
+        pictures=tuple(dict.fromkeys(_list_pictures(found, left_out)))[:10],
         price=price,
         sale=sale,
         currency=money,
-        delivery=_read_delivery(found.get("delivery", ""), money, mended),
-        in_stock=_read_stock(found.get("stock", "")) and not _is_over(found.get("expires", ""), mended),
+        delivery=_read_delivery(found.get("delivery", ""), money, left_out),
+        in_stock=_read_stock(found.get("stock", "")) and not _is_over(found.get("expires", ""), left_out),
         shade=shade,
-        colour=_read_colour(found.get("colour", ""), mended),
+        colour=_read_colour(found.get("colour", ""), left_out),
         size=size[:60],
         categories=tuple(
             each for name in ("google_category", "category") if (each := clean_text(found.get(name, "")))
         ),
         retailer=clean_text(found.get("retailer", ""))[:120],
-    ), mended
+    ), left_out
 
 
 def read_money(text: str, currency: str = "") -> tuple[int, str]:
@@ -176,7 +158,7 @@ def _read_hundredths(amount: str, text: str) -> int:
 
 
 def _read_prices(
-    found: dict[str, str], currency: str, mended: list[Mended]
+    found: dict[str, str], currency: str, left_out: list[LeftOut]
 ) -> tuple[int | None, Sale | None, str]:
     """The lower one of the price and the sale's, if that is on today. None without any."""
     own = found.get("currency", "").strip().upper() or currency
@@ -184,7 +166,7 @@ def _read_prices(
         raise RefusedRowError("currency", f"{excerpt(own)} is not a currency such as GBP")
     full, money = _read_price(found, "price", own)
     dates = found.get("sale_dates", "").strip()
-    days = _read_days(dates, mended) if dates else None
+    days = _read_days(dates, left_out) if dates else None
     if dates and (days is None or days[1] <= clock.now()):
         return full, None, money
     sale, money_of_sale = _read_price(found, "sale_price", own)
@@ -208,25 +190,25 @@ def _read_price(found: dict[str, str], field: str, own: str) -> tuple[int | None
         raise RefusedRowError(field, str(error)) from None
 
 
-def _read_days(dates: str, mended: list[Mended]) -> tuple[datetime, datetime] | None:
+def _read_days(dates: str, left_out: list[LeftOut]) -> tuple[datetime, datetime] | None:
     """The ends of `2026-11-27T00:00Z/2026-12-01T00:00Z`. None where they are wrong: there is no sale then."""
     try:
         begins, ends = map(_read_time, dates.split("/"))
     except ValueError:
         reason = f"{excerpt(dates)} is not a time, / and a later one: taken without the sale"
-        mended.append(Mended("sale_dates", reason))
+        left_out.append(LeftOut("sale_dates", reason))
         return None
     return begins, ends
 
 
-def _is_over(expires: str, mended: list[Mended]) -> bool:
+def _is_over(expires: str, left_out: list[LeftOut]) -> bool:
     """Whether a time has passed. A wrong one is left out."""
     if not expires.strip():
         return False
     try:
         return _read_time(expires) <= clock.now()
     except ValueError:
-        mended.append(Mended("expires", f"{excerpt(expires)} is not a time: taken without it"))
+        left_out.append(LeftOut("expires", f"{excerpt(expires)} is not a time: taken without it"))
         return False
 
 
@@ -236,7 +218,7 @@ def _read_time(written: str) -> datetime:
     return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
-def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
+def _read_delivery(written: str, currency: str, left_out: list[LeftOut]) -> int | None:
     """The price of delivery here, as in `GB::Standard:3.95 GBP`. None where it is not said.
 
     Other countries may be named too, and times in days after a price.
@@ -251,34 +233,36 @@ def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | N
             (0, currency) if re.fullmatch(r"0+([.,]0+)?( ?[A-Z]{3})?", last) else read_money(last, currency)
         )
     except ValueError as error:
-        mended.append(Mended("delivery", f"{error}: taken without it"))
+        left_out.append(LeftOut("delivery", f"{error}: taken without it"))
         return None
     return amount if money == currency else None
 
 
-def _read_barcode(written: str, mended: list[Mended]) -> str | None:
+def _read_barcode(written: str, left_out: list[LeftOut]) -> str | None:
     if not clean_text(written):
         return None
     try:
         return read_gtin(clean_text(written))
     except ValueError as error:
-        mended.append(Mended("gtin", f"{error}: taken without it"))
+        left_out.append(LeftOut("gtin", f"{error}: taken without it"))
         return None
 
 
-def _read_link(written: str, field: str, mended: list[Mended]) -> str:
+def _read_link(written: str, field: str, left_out: list[LeftOut]) -> str:
     address = unescape(written).strip()
     if not address:
         return ""
     if not LINK.fullmatch(address) or len(address) > 2000:
-        mended.append(Mended(field, f"{excerpt(address)} is not an http or https address: taken without it"))
+        left_out.append(
+            LeftOut(field, f"{excerpt(address)} is not an http or https address: taken without it")
+        )
         return ""
     return address
 
 
-def _list_pictures(found: dict[str, str], mended: list[Mended]) -> list[str]:
+def _list_pictures(found: dict[str, str], left_out: list[LeftOut]) -> list[str]:
     addresses = [found.get("picture", ""), *found.get("more_pictures", "").split(",")]
-    return [link for each in addresses if (link := _read_link(each, "picture", mended))]
+    return [link for each in addresses if (link := _read_link(each, "picture", left_out))]
 
 
 def _read_stock(written: str) -> bool:
@@ -289,12 +273,12 @@ def _read_stock(written: str) -> bool:
     return word not in NOT_IN_STOCK
 
 
-def _read_colour(written: str, mended: list[Mended]) -> str | None:
+def _read_colour(written: str, left_out: list[LeftOut]) -> str | None:
     if not written.strip():
         return None
     found = HEX.fullmatch(written.strip())
     if found is None:
-        mended.append(
-            Mended("colour", f"{excerpt(written)} is not a colour such as #c68642: taken without it")
+        left_out.append(
+            LeftOut("colour", f"{excerpt(written)} is not a colour such as #c68642: taken without it")
         )
     return found and f"#{found[1].lower()}"

@@ -7,7 +7,7 @@ also where names differ in the spelling of one word alone, as a light cream is n
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import blake2b
@@ -92,11 +92,10 @@ class KnownCatalogue:
                 lookalikes[product.slug] = product, evidence
         return JoinDecision(None, list(lookalikes.values()))
 
-    def remember_barcodes(self, items: Iterable[FeedItem], product: KnownProduct) -> None:
-        """Remember the barcodes of a new product, for the articles after it."""
-        for item in items:
-            if item.gtin:
-                self.barcodes.setdefault(item.gtin, KnownBarcode(product, None))
+    def remember_barcode(self, gtin: str | None, product: KnownProduct) -> None:
+        """Remember a barcode of a product for the articles after it, if it is of no other."""
+        if gtin:
+            self.barcodes.setdefault(gtin, KnownBarcode(product, None))
 
 
 def find_difference(item: FeedItem, category: str, product: KnownProduct) -> str:

@@ -239,7 +239,7 @@ class StoredItem(NamedTuple):
     sale_until: datetime | None
 
 
-class Claim(NamedTuple):
+class ClaimedOffer(NamedTuple):
     """The offer of an article, which others may have too."""
 
     product_id: int
@@ -281,8 +281,7 @@ async def list_changed_keys(connection: Connection, feed_id: int) -> set[str]:
 
 
 async def load_brands(connection: Connection) -> list[Record]:
-    rows: list[Record] = await connection.fetch(_BRAND_NAMES)
-    return rows
+    return await connection.fetch(_BRAND_NAMES)
 
 
 async def list_categories(connection: Connection) -> list[tuple[str, str]]:
@@ -352,9 +351,9 @@ async def complete_shades(
             await connection.execute(query, list(given), list(given.values()))
 
 
-async def list_claims(connection: Connection, feed_id: int, keys: Sequence[str]) -> set[Claim]:
+async def list_claims(connection: Connection, feed_id: int, keys: Sequence[str]) -> set[ClaimedOffer]:
     """The offers that articles of a feed have."""
-    return {Claim(*row) for row in await connection.fetch(_CLAIMS, feed_id, keys)}
+    return {ClaimedOffer(*row) for row in await connection.fetch(_CLAIMS, feed_id, keys)}
 
 
 async def store_items(connection: Connection, items: Sequence[StoredItem]) -> None:
@@ -362,7 +361,7 @@ async def store_items(connection: Connection, items: Sequence[StoredItem]) -> No
         await connection.execute(_STORE_ITEMS, *map(list, zip(*items, strict=True)))
 
 
-async def drop_unclaimed_offers(connection: Connection, former: Iterable[Claim]) -> int:
+async def drop_unclaimed_offers(connection: Connection, former: Iterable[ClaimedOffer]) -> int:
     """Drop those offers that articles had before and none has now. Returns how many."""
     columns = map(list, zip(*former, strict=True))
     return len(await connection.fetch(_DROP_UNCLAIMED_OFFERS, *columns))

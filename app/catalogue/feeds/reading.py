@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from app.catalogue.feeds.fields import match_columns, take_columns
-from app.catalogue.feeds.items import FeedItem, Mended, read_item
+from app.catalogue.feeds.items import FeedItem, LeftOut, read_item
 from app.catalogue.feeds.xml_items import read_xml
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.reading import records
@@ -31,13 +31,28 @@ class FeedOptions(NamedTuple):
     columns: Mapping[str, str] | None = None
 
 
-class FeedRow(NamedTuple):
-    """A place of a feed, the key of its article where it has one, and the article or why it is refused."""
+class FeedArticle(NamedTuple):
+    """An article of a feed: its place there, and what was left out of it."""
+
+    line: int
+    item: FeedItem
+    left_out: list[LeftOut]
+
+    @property
+    def key(self) -> str:
+        return self.item.key
+
+    @property
+    def title(self) -> str:
+        return self.item.name
+
+
+class RefusedArticle(NamedTuple):
+    """A place of a feed whose article is refused, by its key and title as far as it has them."""
 
     line: int
     key: str
-    item: FeedItem | RefusedRowError
-    mended: list[Mended]
+    refusal: RefusedRowError
     title: str = ""
 
 
@@ -45,23 +60,21 @@ def read_feed(
     path: Path,
     options: FeedOptions,
     wanted: Container[str] | None = None,
-) -> Iterator[FeedRow]:
+) -> Iterator[FeedArticle | RefusedArticle]:
     """The articles of a feed, or the wanted ones by their keys: the others are not read any further.
 
     Raises `CannotImportError` where it is no feed, or has no end.
     """
     for line, key, found in _choose_reader(path, options)(Source(path)):
         if isinstance(found, RefusedRowError):
-            yield FeedRow(line, key, found, [])
+            yield RefusedArticle(line, key, found)
             continue
         if wanted is not None and clean_text(found.get("id", "")) not in wanted:
             continue
         try:
-            item, mended = read_item(found, options.currency)
+            yield FeedArticle(line, *read_item(found, options.currency))
         except RefusedRowError as refusal:
-            yield FeedRow(line, found.get("id", "").strip(), refusal, [], found.get("title", "").strip())
-        else:
-            yield FeedRow(line, item.key, item, mended, item.name)
+            yield RefusedArticle(line, found.get("id", "").strip(), refusal, found.get("title", "").strip())
 
 
 def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Fields]:
@@ -77,9 +90,11 @@ def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Field
     source.check()
     if beginning.startswith(b"{"):
         is_lines = b"\n" in beginning and beginning.split(b"\n", 1)[0].rstrip().endswith(b"}")
-        return (lambda own: _read_objects(records.json_lines(own), options)) if is_lines else _read_document
+        return (
+            (lambda own: _read_objects(records.read_json_lines(own), options)) if is_lines else _read_document
+        )
     if beginning.startswith(b"["):
-        return lambda own: _read_objects(records.json_array(own), options)
+        return lambda own: _read_objects(records.read_json_array(own), options)
     return lambda own: _read_table(own, options)
 
 
@@ -99,16 +114,7 @@ def _read_markup(source: Source) -> Fields:
 def _read_table(source: Source, options: FeedOptions) -> Fields:
     """CSV and TSV. Shopify's export has a row for each picture too, without a price, which are left out."""
     first = next((line.content for line in source.lines()), None) or b""
-    tab, comma = first.count(b"\t"), first.count(b",")
-    delimiter = (
-        "\t"
-        if tab > comma
-        else ";"
-        if first.count(b";") > comma
-        else "|"
-        if first.count(b"|") > comma
-        else ","
-    )
+    delimiter = next((sign for sign in "\t;|" if first.count(sign.encode()) > first.count(b",")), ",")
     header = next(csv.reader([first.decode()], delimiter=delimiter), [])
     columns = match_columns(header, options.columns)
     lacking = [field for field in ("id", "title", "brand") if field not in columns]
@@ -118,7 +124,7 @@ def _read_table(source: Source, options: FeedOptions) -> Fields:
             f"{source.name} is no feed that we know: it has no column for {lacking[0]!r}."
             " Name its columns with --columns FILE."
         )
-    rows = records.csv_records(source, delimiter)
+    rows = records.read_csv_records(source, delimiter)
     if is_shopify:
         yield from _read_shopify_rows(rows, columns)
         return

@@ -5,42 +5,39 @@ much of what it had changes nothing. A run that was stopped is completed by the 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
 from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, list_candidate_slugs
-from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
+from app.catalogue.feeds.reading import FeedArticle, FeedOptions, RefusedArticle, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.public_sets import third_party_shapes
-from app.catalogue.importing.reading.markdown import markdown_of
-from app.catalogue.importing.reading.names import fold_brand, fold_name
-from app.catalogue.importing.reading.slugs import make_slug, retailer_of_url
+from app.catalogue.importing.reading.markdown import convert_to_markdown
+from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_shade
+from app.catalogue.importing.reading.slugs import find_retailer, make_slug
 from app.catalogue.importing.run import Arrival, Row, Run
+from app.catalogue.importing.shapes import Shape
 
-AT_ONCE = 500
+AT_ONCE = 500  # articles of a transaction
 MAX_VANISHED = 1 / 5
 MAX_PRICE_MOVE = 1 / 3
 MIN_COMPARED = 10
 """With fewer articles than this a fifth of them is one or two, which come and go."""
-MISSING_DAYS = 30
-PICTURES = 6
-PRODUCTS = catalogue_shapes.PRODUCTS
+MISSING_DAYS = 30  # after which an offer goes
+MAX_PICTURES = 6  # of a product
 VARIANTS = replace(catalogue_shapes.VARIANTS, skip_repeats=True)
-WRITTEN_BY_FEEDS = (
-    *(third_party_shapes.BRANDS, third_party_shapes.CATEGORIES, third_party_shapes.VENDORS),
-    *(PRODUCTS, VARIANTS, catalogue_shapes.IMAGES),
-)
-"""The rows that feeds add, beside offers."""
 
 
 class Feed(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +58,16 @@ class Feed(msgspec.Struct, frozen=True, kw_only=True):
     question: str = ""
     allowed: str = ""
     problem: str = ""
-    ran_at: Any = None
+    ran_at: datetime | None = None
+
+    @property
+    def options(self) -> FeedOptions:
+        return FeedOptions(self.currency, self.columns)
+
+    @property
+    def is_on_the_web(self) -> bool:
+        """Whether its address is one of the web, and not that of a file here."""
+        return urlsplit(self.address).scheme in ("http", "https")
 
 
 class FeedStoppedError(Exception):
@@ -99,8 +105,8 @@ class FeedRun:
         changed = await queries.list_changed_keys(connection, feed.id)
         self.counts["unchanged"] = self.counts["articles"] - len(changed)
         await self._load_names()
-        rows = self._read_again(path, changed)
-        while batch := list(islice(rows, AT_ONCE)):
+        articles = self._read_again(path, changed)
+        while batch := list(islice(articles, AT_ONCE)):
             async with connection.transaction():
                 await self._write(batch)
         async with connection.transaction():
@@ -116,39 +122,41 @@ class FeedRun:
         self.counts["prices held"] += held
 
     def _list_arriving(self, path: Path) -> Iterator[tuple[str, bytes | None, int | None, str]]:
-        for row in self._check(read_feed(path, FeedOptions(self.feed.currency, self.feed.columns))):
-            if isinstance(row.item, RefusedRowError):
-                yield row.key[:200], None, None, ""
+        for article in self._check(read_feed(path, self.feed.options)):
+            if isinstance(article, RefusedArticle):
+                yield article.key[:200], None, None, ""
             else:
-                yield row.key, digest_item(row.item), row.item.price, row.item.currency
+                yield article.key, digest_item(article.item), article.item.price, article.item.currency
 
-    def _check(self, rows: Iterable[FeedRow]) -> Iterator[FeedRow]:
+    def _check(
+        self, articles: Iterable[FeedArticle | RefusedArticle]
+    ) -> Iterator[FeedArticle | RefusedArticle]:
         """Count and report articles, and give each that has a key once, the first of two with the same."""
         seen: set[bytes] = set()
-        for row in rows:
-            mark = blake2b(row.key.encode(), digest_size=8).digest()
-            if isinstance(row.item, RefusedRowError):
-                self._refuse(row, row.item)
-                if row.key and mark not in seen:
+        for article in articles:
+            mark = blake2b(article.key.encode(), digest_size=8).digest()
+            if isinstance(article, RefusedArticle):
+                self._refuse(article, article.refusal)
+                if article.key and mark not in seen:
                     seen.add(mark)
-                    yield row
+                    yield article
             elif mark in seen:
-                self._refuse(row, RefusedRowError("id", "came before in this feed"))
+                self._refuse(article, RefusedRowError("id", "came before in this feed"))
             else:
                 seen.add(mark)
                 self.counts["articles"] += 1
-                for mended in row.mended:
-                    self._mend(row, mended.field, mended.reason)
-                yield row
+                for left_out in article.left_out:
+                    self._mend(article, *left_out)
+                yield article
 
-    def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedRow]:
+    def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedArticle]:
         """The articles that changed, until all were found. Of two with one key the first counts."""
         if not changed:
             return
-        for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns), wanted=changed):
-            if isinstance(row.item, FeedItem):
-                changed.remove(row.key)
-                yield row
+        for article in read_feed(path, self.feed.options, wanted=changed):
+            if isinstance(article, FeedArticle):
+                changed.remove(article.key)
+                yield article
                 if not changed:
                     return
 
@@ -165,46 +173,45 @@ class FeedRun:
             for key in (fold_brand(name), slug.replace("-", "")):
                 self.brands.setdefault(key, (slug, brand_id))
 
-    async def predict_outcomes(self, rows: Sequence[FeedRow]) -> dict[str, "ArticleOutcome"]:
+    async def predict_outcomes(
+        self, articles: Iterable[FeedArticle | RefusedArticle]
+    ) -> dict[str, ArticleOutcome]:
         """Say what articles would become, by their keys: nothing is written. Refused ones are left out."""
         await self._load_names()
-        writing = await self._decide([row for row in self._check(rows) if isinstance(row.item, FeedItem)])
-        lookalikes = {slug: other for slug, other, _ in reversed(writing.lookalikes)}
-        here = {key: lookalikes.get(product.slug, product) for key, product in writing.products.items()}
-        known = sorted({product.id for product in here.values() if product.id})
+        batch = await self._place([each for each in self._check(articles) if isinstance(each, FeedArticle)])
+        lookalikes = {slug: other for slug, other, _ in reversed(batch.lookalikes)}
+        meant = {each.article.key: lookalikes.get(each.product.slug, each.product) for each in batch.placed}
+        known = sorted({product.id for product in meant.values() if product.id})
         lowest = await queries.find_lowest_prices(self.run.connection, known)
-        return {
-            key: ArticleOutcome(
-                here[key].name if product.id or product.slug in lookalikes else "",
-                product.slug in lookalikes,
-                lowest.get(here[key].id),
-            )
-            for key, product in writing.products.items()
-        }
+        outcomes = {}
+        for article, product, *_ in batch.placed:
+            asks_staff, here = product.slug in lookalikes, meant[article.key]
+            name = here.name if product.id or asks_staff else ""
+            outcomes[article.key] = ArticleOutcome(name, asks_staff, lowest.get(here.id))
+        return outcomes
 
-    async def _write(self, batch: Sequence[FeedRow]) -> None:
+    async def _write(self, articles: Sequence[FeedArticle]) -> None:
         """Write a batch: products and shades that are new, then the articles and the offers."""
-        writing = await self._decide(batch)
-        await self.run.write(writing.arrivals)
-        await self._store(writing)
+        batch = await self._place(articles)
+        await self.run.write_batch(batch.arrivals)
+        await self._store(batch)
 
-    async def _decide(self, batch: Sequence[FeedRow]) -> "_Writing":
-        """Find the product of each article of a batch."""
-        groups: dict[str, list[FeedRow]] = {}
-        for row in batch:
-            assert isinstance(row.item, FeedItem)
-            groups.setdefault(row.item.group, []).append(row)
+    async def _place(self, articles: Sequence[FeedArticle]) -> "_Batch":
+        """Find the product of each article, or make it."""
+        groups: dict[str, list[FeedArticle]] = {}
+        for article in articles:
+            groups.setdefault(article.item.group, []).append(article)
         catalogue = await self._load_known_catalogue(groups)
-        writing = _Writing()
-        taken = await self._find_taken_slugs(groups)
-        for group, rows in groups.items():
-            self._place(group, rows, catalogue, writing, taken)
-        return writing
+        wanted = [slug for group in groups.values() for slug in list_candidate_slugs(group[0].item)]
+        batch = _Batch(await queries.list_taken_slugs(self.run.connection, wanted))
+        for group in groups.values():
+            self._place_group(group, catalogue, batch)
+        return batch
 
-    async def _load_known_catalogue(self, groups: dict[str, list[FeedRow]]) -> KnownCatalogue:
+    async def _load_known_catalogue(self, groups: Mapping[str, Sequence[FeedArticle]]) -> KnownCatalogue:
         """The products of the shop that these articles may be."""
         connection = self.run.connection
-        items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
+        items = [article.item for group in groups.values() for article in group]
         known = await queries.find_products_by_group(connection, self.feed.id, list(groups))
         gtins = sorted({each.gtin for each in items if each.gtin})
         barcodes = await queries.find_products_by_barcode(connection, gtins)
@@ -215,64 +222,81 @@ class FeedRun:
             catalogue.by_brand.setdefault(fold_brand(product.brand), []).append(product)
         return catalogue
 
-    async def _find_taken_slugs(self, groups: dict[str, list[FeedRow]]) -> set[str]:
-        firsts = [rows[0].item for rows in groups.values()]
-        wanted = [
-            slug for item in firsts if isinstance(item, FeedItem) for slug in list_candidate_slugs(item)
-        ]
-        return await queries.list_taken_slugs(self.run.connection, wanted)
-
-    def _place(
-        self,
-        group: str,
-        rows: Sequence[FeedRow],
-        catalogue: KnownCatalogue,
-        writing: "_Writing",
-        taken: set[str],
-    ) -> None:
+    def _place_group(self, group: Sequence[FeedArticle], catalogue: KnownCatalogue, batch: "_Batch") -> None:
         """Find the product of a group of articles, or make it."""
-        items = [row.item for row in rows if isinstance(row.item, FeedItem)]
+        items = [article.item for article in group]
         shelf = self.find_shelf(items[0])
-        decision = catalogue.decide(group, items, shelf.slug if shelf else "")
+        decision = catalogue.decide(items[0].group, items, shelf.slug if shelf else "")
         product = decision.product
-        if product is None and shelf is None:
-            self._ask_for_category(rows, items[0])
-            return
         if product is None:
-            assert shelf is not None
-            slug = next((slug for slug in list_candidate_slugs(items[0]) if slug not in taken), None)
-            if slug is None:
-                self._refuse(rows[0], RefusedRowError("title", "has no address of its own"))
+            if shelf is None:
+                self._ask_for_category(group)
                 return
-            taken.add(slug)
-            brand = self._find_brand(items[0], writing, rows[0].line)
-            product = KnownProduct(0, slug, items[0].name, items[0].brand, items[0].size, shelf.slug)
-            is_draft = bool(decision.lookalikes)
-            writing.add_product(self.feed, rows[0].line, items[0], product, brand, shelf, is_draft=is_draft)
-            writing.lookalikes += [(slug, other, evidence) for other, evidence in decision.lookalikes]
-            self.counts["proposed" if is_draft else "new products"] += 1
-        elif group not in catalogue.groups:
+            product = self._make_product(group[0], shelf, batch, is_draft=bool(decision.lookalikes))
+            if product is None:
+                return
+            batch.lookalikes += [(product.slug, *each) for each in decision.lookalikes]
+        elif items[0].group not in catalogue.groups:
             self.counts["joined"] += 1
-        for row, item in zip(rows, items, strict=True):
-            writing.products[item.key] = product
-            writing.rows[item.key] = row
-            known = catalogue.barcodes.get(item.gtin or "")
-            if known and known.product.slug == product.slug:
-                writing.shades[item.key] = known.variant_id
-            elif known:
-                writing.without_barcode.add(item.key)
-                self._mend(row, "gtin", f"{item.gtin} is that of {known.product.slug}: taken without it")
-        catalogue.remember_barcodes(
-            (item for item in items if item.key not in writing.without_barcode), product
-        )
+        for article in group:
+            gtin = article.item.gtin
+            known = catalogue.barcodes.get(gtin or "")
+            if known and known.product.slug != product.slug:
+                self._mend(article, "gtin", f"{gtin} is that of {known.product.slug}: taken without it")
+                known = gtin = None
+            batch.placed.append(PlacedArticle(article, product, known and known.variant_id, gtin))
+        for placed in batch.placed[-len(group) :]:
+            catalogue.remember_barcode(placed.gtin, product)
 
-    def _ask_for_category(self, rows: Sequence[FeedRow], item: FeedItem) -> None:
+    def _make_product(
+        self, article: FeedArticle, shelf: Shelf, batch: "_Batch", *, is_draft: bool
+    ) -> KnownProduct | None:
+        """Make a product of an article. None where no address is left for it."""
+        item = article.item
+        slug = next((slug for slug in list_candidate_slugs(item) if slug not in batch.taken_slugs), None)
+        if slug is None:
+            self._refuse(article, RefusedRowError("title", "has no address of its own"))
+            return None
+        batch.taken_slugs.add(slug)
+        self.counts["proposed" if is_draft else "new products"] += 1
+        brand = fold_brand(item.brand)
+        if brand not in self.brands:
+            self.brands[brand] = make_slug(item.brand), 0
+            record = {"slug": self.brands[brand][0], "name": item.brand}
+            batch.arrivals.append(self._arrive(article.line, third_party_shapes.BRANDS, record))
+        category = {
+            "slug": shelf.slug,
+            "name": shelf.name,
+            "department": shelf.department,
+            "position": DEPARTMENTS.index(shelf.department) if shelf.department else len(DEPARTMENTS),
+        }
+        product = {
+            "slug": slug,
+            "name": item.name,
+            "brand": self.brands[brand][0],
+            "category": shelf.slug,
+            "status": "draft" if is_draft else "published",
+            "description": convert_to_markdown(item.description),
+            "volume": item.size,
+            "source": f"feed:{self.feed.name}",
+            "source_key": item.group,
+            "mpn": item.mpn,
+        }
+        batch.arrivals.append(self._arrive(article.line, third_party_shapes.CATEGORIES, category))
+        batch.arrivals.append(self._arrive(article.line, catalogue_shapes.PRODUCTS, product))
+        return KnownProduct(0, slug, item.name, item.brand, item.size, shelf.slug)
+
+    def _arrive(self, line: int, shape: Shape, record: dict[str, Any]) -> Arrival:
+        return Arrival(self.feed.name, line, Row(shape, record))
+
+    def _ask_for_category(self, group: Sequence[FeedArticle]) -> None:
         """Refuse articles of a category that nobody knows. It is asked for once, however many there are."""
+        item = group[0].item
         words = item.categories[-1] if item.categories else ""
-        self.unknown[words or item.name] += len(rows)
-        for row in rows:
+        self.unknown[words or item.name] += len(group)
+        for article in group:
             reason = f"{words[:80]!r} is no category that we know" if words else "is missing"
-            self._refuse(row, RefusedRowError("category", reason))
+            self._refuse(article, RefusedRowError("category", reason))
 
     def find_shelf(self, item: FeedItem) -> Shelf | None:
         """The category of an article, the shop's own where it has one like it. None where nobody knows it."""
@@ -288,38 +312,25 @@ class FeedRun:
             return shelf._replace(department=self.feed.department)
         return shelf
 
-    def _find_brand(self, item: FeedItem, writing: "_Writing", line: int) -> str:
-        """The slug of a brand, by any of its names. A new one is made."""
-        key = fold_brand(item.brand)
-        if key not in self.brands:
-            slug = make_slug(item.brand)
-            writing.add(self.feed, line, third_party_shapes.BRANDS, {"slug": slug, "name": item.brand})
-            self.brands[key] = slug, 0
-        return self.brands[key][0]
-
-    async def _store(self, writing: "_Writing") -> None:
+    async def _store(self, batch: "_Batch") -> None:
         """Write shades, articles, proposals and offers of products that are there now."""
         connection, feed = self.run.connection, self.feed
         await self._refresh_new_brands()
-        slugs = sorted({product.slug for product in writing.products.values()})
-        ids = await queries.find_product_ids(connection, slugs)
-        shades = await queries.list_shades(connection, sorted(ids.values()))
-        vendors = await self._write_shades_and_vendors(writing, ids, shades)
+        ids = await queries.find_product_ids(connection, sorted({each.product.slug for each in batch.placed}))
+        vendors = await self._write_shades_pictures_and_vendors(batch, ids)
         shades = await queries.list_shades(connection, sorted(ids.values()))
         stored, barcodes, colours, of_products = [], dict[int, str](), dict[int, str](), dict[int, str]()
-        for key, product in writing.products.items():
-            item, product_id = writing.rows[key].item, ids.get(product.slug)
-            assert isinstance(item, FeedItem)
+        for article, product, variant_id, gtin in batch.placed:
+            item, product_id = article.item, ids.get(product.slug)
             if product_id is None:
                 continue
-            shade = self._choose_shade(writing, item, shades.get(product_id, []))
-            gtin = None if key in writing.without_barcode else item.gtin
+            shade = choose_shade(item.shade, variant_id, shades.get(product_id, []))
             if shade:
                 if gtin and shade.gtin is None:
                     barcodes.setdefault(shade.id, gtin)
                 elif gtin and shade.gtin != gtin:
                     reason = f"{gtin} is a second barcode of this shade, which has {shade.gtin}"
-                    self._mend(writing.rows[key], "gtin", reason)
+                    self._mend(article, "gtin", reason)
                 if item.colour and shade.value is None:
                     colours.setdefault(shade.id, item.colour)
             elif gtin and not item.shade:
@@ -335,7 +346,7 @@ class FeedRun:
             connection,
             [
                 (ids[slug], other.id or ids.get(other.slug, 0), evidence[:1000])
-                for slug, other, evidence in writing.lookalikes
+                for slug, other, evidence in batch.lookalikes
                 if slug in ids and (other.id or other.slug in ids)
             ],
         )
@@ -347,140 +358,120 @@ class FeedRun:
             self.brands = {key: each for key, each in self.brands.items() if each[1]}
             await self._load_brands()
 
-    async def _write_shades_and_vendors(
-        self, writing: "_Writing", ids: dict[str, int], shades: dict[int, list[queries.Shade]]
+    async def _write_shades_pictures_and_vendors(
+        self, batch: "_Batch", ids: Mapping[str, int]
     ) -> dict[str, int]:
-        arrivals, made = [], set[tuple[str, str]]()
-        retailers = dict[str, str]()
-        pictured = await queries.list_pictured(self.run.connection, sorted(ids.values()))
-        own_pictures = writing.list_products_with_pictures_by_shade()
-        for key, product in writing.products.items():
-            row, product_id = writing.rows[key], ids.get(product.slug)
-            item = row.item
-            assert isinstance(item, FeedItem)
-            if product_id is None:
+        """Write what is new of products that are there. Returns the ids of the retailers, by slug."""
+        connection, product_ids = self.run.connection, sorted(ids.values())
+        shades = await queries.list_shades(connection, product_ids)
+        pictured = await queries.list_pictured(connection, product_ids)
+        placed = [each for each in batch.placed if each.product.slug in ids]
+        retailers: dict[str, str] = {}
+        for name in (self.name_retailer(each.article.item) for each in placed):
+            retailers.setdefault(make_slug(name), name)
+        retailers.pop("", None)
+        await self.run.write_batch(
+            [
+                *self._list_new_shades(placed, ids, shades),
+                *self._list_new_pictures(placed, ids, pictured),
+                *(
+                    self._arrive(0, third_party_shapes.VENDORS, {"slug": slug, "name": name, "url": ""})
+                    for slug, name in retailers.items()
+                ),
+            ]
+        )
+        return await queries.find_vendor_ids(connection, sorted(retailers))
+
+    def _list_new_shades(
+        self,
+        placed: Sequence["PlacedArticle"],
+        ids: Mapping[str, int],
+        shades: Mapping[int, Sequence[queries.Shade]],
+    ) -> Iterator[Arrival]:
+        own_pictures, made = find_products_with_pictures_by_shade(placed), set[tuple[str, str]]()
+        for article, product, variant_id, _ in placed:
+            item, known = article.item, shades.get(ids[product.slug], [])
+            mark = product.slug, fold_shade(item.shade)
+            if not item.shade or mark in made or choose_shade(item.shade, variant_id, known):
                 continue
-            if name := self.name_retailer(item):
-                retailers.setdefault(make_slug(name), name)
-            is_known = writing.shades.get(key) or any(
-                fold_name(each.name) == fold_name(item.shade) for each in shades.get(product_id, [])
-            )
-            mark = product.slug, fold_name(item.shade)
-            if item.shade and not is_known and mark not in made:
-                made.add(mark)
-                has_own = product.slug in own_pictures and item.pictures
-                shade = {
+            made.add(mark)
+            shade = {
+                "product": product.slug,
+                "name": item.shade,
+                "value": item.colour or "",
+                "source": "retailer",
+                "picture": item.pictures[0] if product.slug in own_pictures and item.pictures else "",
+                "position": len(known) + len(made),
+            }
+            yield self._arrive(article.line, VARIANTS, shade)
+
+    def _list_new_pictures(
+        self, placed: Sequence["PlacedArticle"], ids: Mapping[str, int], pictured: set[int]
+    ) -> Iterator[Arrival]:
+        """The pictures of products that have none: those of their first article that has some."""
+        for article, product, *_ in placed:
+            if ids[product.slug] in pictured or not article.item.pictures:
+                continue
+            pictured.add(ids[product.slug])
+            for place, address in enumerate(article.item.pictures[:MAX_PICTURES]):
+                image = {
                     "product": product.slug,
-                    "name": item.shade,
-                    "value": item.colour or "",
-                    "source": "retailer",
-                    "picture": item.pictures[0] if has_own else "",
-                    "position": len(shades.get(product_id, [])) + len(made),
+                    "name": "main" if place == 0 else f"picture-{place + 1}",
+                    "url": address,
+                    "alt": product.name,
+                    "position": place,
                 }
-                arrivals.append(Arrival(self.feed.name, row.line, Row(VARIANTS, shade)))
-            if product_id not in pictured and item.pictures:
-                pictured.add(product_id)
-                for place, address in enumerate(item.pictures[:PICTURES]):
-                    image = {
-                        "product": product.slug,
-                        "name": "main" if place == 0 else f"picture-{place + 1}",
-                        "url": address,
-                        "alt": product.name,
-                        "position": place,
-                    }
-                    arrivals.append(Arrival(self.feed.name, row.line, Row(catalogue_shapes.IMAGES, image)))
-        for slug, name in retailers.items():
-            if slug:
-                vendor = {"slug": slug, "name": name, "url": ""}
-                arrivals.append(Arrival(self.feed.name, 0, Row(third_party_shapes.VENDORS, vendor)))
-        await self.run.write(arrivals)
-        return await queries.find_vendor_ids(self.run.connection, sorted(retailers))
+                yield self._arrive(article.line, catalogue_shapes.IMAGES, image)
 
     def name_retailer(self, item: FeedItem) -> str:
-        return self.feed.retailer or item.retailer or retailer_of_url(item.url)
+        return self.feed.retailer or item.retailer or find_retailer(item.url)
 
-    def _choose_shade(
-        self, writing: "_Writing", item: FeedItem, shades: Sequence[queries.Shade]
-    ) -> queries.Shade | None:
-        """The shade of an article: by its name, as a barcode may be the neighbour's; else by barcode."""
-        by_name = next((each for each in shades if fold_name(each.name) == fold_name(item.shade)), None)
-        if by_name or not item.shade:
-            by_barcode = next((each for each in shades if each.id == writing.shades.get(item.key)), None)
-            return by_name or by_barcode
-        return next((each for each in shades if each.id == writing.shades.get(item.key)), None)
-
-    def _refuse(self, row: FeedRow, refusal: RefusedRowError) -> None:
+    def _refuse(self, article: FeedArticle | RefusedArticle, refusal: RefusedRowError) -> None:
         self.counts["refused"] += 1
-        self._remark(row, "refused", refusal.field, refusal.reason)
+        self._remark(article, "refused", refusal.field, refusal.reason)
 
-    def _mend(self, row: FeedRow, field: str, reason: str) -> None:
-        self._remark(row, "mended", field, reason)
+    def _mend(self, article: FeedArticle, field: str, reason: str) -> None:
+        self._remark(article, "mended", field, reason)
 
-    def _remark(self, row: FeedRow, outcome: str, field: str, reason: str) -> None:
+    def _remark(self, article: FeedArticle | RefusedArticle, outcome: str, field: str, reason: str) -> None:
         """Report what is wrong with an article, which is found by its own number and not by a line alone."""
-        title = f" {row.title[:60]!r}" if row.title else ""
-        article = f" (article {row.key[:60]!r}{title})" if row.key else ""
-        self.run.report.add(Remark(self.feed.name, row.line, outcome, field, f"{reason}{article}"))
+        title = f" {article.title[:60]!r}" if article.title else ""
+        named = f" (article {article.key[:60]!r}{title})" if article.key else ""
+        self.run.report.add(Remark(self.feed.name, article.line, outcome, field, f"{reason}{named}"))
+
+
+class PlacedArticle(NamedTuple):
+    """An article, its product, the shade there that has its barcode, and the barcode if it is of no other."""
+
+    article: FeedArticle
+    product: KnownProduct
+    variant_id: int | None
+    gtin: str | None
 
 
 @dataclass(slots=True)
-class _Writing:
-    """The rows that a batch writes. Articles are named by their keys."""
+class _Batch:
+    """The articles of a batch with their products, and the rows of what is new."""
 
+    taken_slugs: set[str]
     arrivals: list[Arrival] = field(default_factory=list)
-    products: dict[str, KnownProduct] = field(default_factory=dict)
-    rows: dict[str, FeedRow] = field(default_factory=dict)
-    shades: dict[str, int | None] = field(default_factory=dict)
+    placed: list[PlacedArticle] = field(default_factory=list)
     lookalikes: list[tuple[str, KnownProduct, str]] = field(default_factory=list)
-    without_barcode: set[str] = field(default_factory=set)
+    """The slug of a new product, one here that it may be, and why."""
 
-    def list_products_with_pictures_by_shade(self) -> set[str]:
-        """The products whose articles have pictures of their own, and not one for all."""
-        pictures: dict[str, set[str]] = {}
-        for key, product in self.products.items():
-            item = self.rows[key].item
-            if isinstance(item, FeedItem):
-                pictures.setdefault(product.slug, set()).update(item.pictures[:1])
-        return {slug for slug, found in pictures.items() if len(found) > 1}
 
-    def add(self, feed: Feed, line: int, shape: Any, record: dict[str, Any]) -> None:
-        self.arrivals.append(Arrival(feed.name, line, Row(shape, record)))
+def find_products_with_pictures_by_shade(placed: Iterable[PlacedArticle]) -> set[str]:
+    """The products whose articles have pictures of their own, and not one for all."""
+    pictures: dict[str, set[str]] = {}
+    for article, product, *_ in placed:
+        pictures.setdefault(product.slug, set()).update(article.item.pictures[:1])
+    return {slug for slug, found in pictures.items() if len(found) > 1}
 
-    def add_product(
-        self,
-        feed: Feed,
-        line: int,
-        item: FeedItem,
-        product: KnownProduct,
-        brand: str,
-        shelf: Shelf,
-        *,
-        is_draft: bool,
-    ) -> None:
-        category = {
-            "slug": shelf.slug,
-            "name": shelf.name,
-            "department": shelf.department,
-            "position": DEPARTMENTS.index(shelf.department) if shelf.department else len(DEPARTMENTS),
-        }
-        self.add(feed, line, third_party_shapes.CATEGORIES, category)
-        self.add(
-            feed,
-            line,
-            PRODUCTS,
-            {
-                "slug": product.slug,
-                "name": item.name,
-                "brand": brand,
-                "category": shelf.slug,
-                "status": "draft" if is_draft else "published",
-                "description": markdown_of(item.description),
-                "volume": item.size,
-                "source": f"feed:{feed.name}",
-                "source_key": item.group,
-                "mpn": item.mpn,
-            },
-        )
+
+def choose_shade(name: str, variant_id: int | None, shades: Sequence[queries.Shade]) -> queries.Shade | None:
+    """The shade of an article: by its name, as a barcode may be the neighbour's; else by barcode."""
+    by_name = next((each for each in shades if fold_shade(each.name) == fold_shade(name)), None)
+    return by_name or next((each for each in shades if each.id == variant_id), None)
 
 
 def _give_once(given: dict[int, str]) -> dict[int, str]:

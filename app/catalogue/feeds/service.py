@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -120,7 +119,7 @@ async def _import_if_changed(feed_run: FeedRun, fetched: Fetched | None, *, dry_
 
 async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched | None:
     """Fetch the feed into a file. None where it has not changed since the last run."""
-    if urlsplit(feed.address).scheme not in ("http", "https"):
+    if not feed.is_on_the_web:
         return _read_file(Path(feed.address))
     path, part = folder / feed.name, folder / f"{feed.name}.part"
     headers = {

@@ -14,80 +14,67 @@ class Shelf(NamedTuple):
 
 
 # The surest words come first: a "lip balm" is no balm for skin, a "brow pencil" none for eyes.
-_RULES: Sequence[tuple[str, Shelf]] = [
-    (
-        r"brush(?:es)?|sponges?|blenders?|curlers?|applicators?|tweezers|sharpeners?|tools?|bags?",
-        Shelf("tools", "Tools", "Tools"),
-    ),
-    (
-        r"nail (?:polish|varnish|lacquer|colou?r)e?s?|nail polishes",
-        Shelf("nail-polish", "Nail Polish", "Nails"),
-    ),
-    (
-        r"nail care|nails?|cuticles?|top coats?|base coats?|manicures?",
-        Shelf("nail-care", "Nail Care", "Nails"),
-    ),
-    (r"(?:eye)?brows?|eyebrows?", Shelf("brows", "Brows", "Eyes")),
-    (r"mascaras?|false eyelash(?:es)?|lash(?:es)?", Shelf("mascara", "Mascara", "Eyes")),
-    (r"eye[ -]?liners?|kajal|kohl", Shelf("eyeliner", "Eyeliner", "Eyes")),
-    (r"eye[ -]?shadows?|eye palettes?|eye primers?", Shelf("eyeshadow", "Eyeshadow", "Eyes")),
-    (r"lip[ -]?glosse?s?|lip oils?|gloss(?:es)?", Shelf("lip-gloss", "Lip Gloss", "Lips")),
-    (r"lip[ -]?liners?|lip pencils?", Shelf("lip-liner", "Lip Liner", "Lips")),
-    (r"lip balms?|lip treatments?|lip care", Shelf("lip-balm", "Lip Balm", "Lips")),
-    (
-        r"lip[ -]?sticks?|lip colou?rs?|lip stains?|lip tints?|lip makeup|lips?",
-        Shelf("lipstick", "Lipstick", "Lips"),
-    ),
-    (r"concealers?|colou?r correctors?", Shelf("concealer", "Concealer", "Complexion")),
-    (
-        r"tinted moisturi[sz]ers?|bb creams?|cc creams?|skin tints?",
-        Shelf("tinted-moisturiser", "Tinted Moisturiser", "Complexion"),
-    ),
-    (r"foundations?|cushion compacts?", Shelf("foundation", "Foundation", "Complexion")),
-    (
-        r"setting sprays?|makeup finishing sprays?|fixing sprays?|setting mists?",
-        Shelf("setting-spray", "Setting Spray", "Complexion"),
-    ),
-    (r"face primers?|primers?", Shelf("primer", "Primer", "Complexion")),
-    (r"highlighters?|luminizers?|illuminators?", Shelf("highlighter", "Highlighter", "Cheeks")),
-    (r"contours?|contouring", Shelf("contour", "Contour", "Cheeks")),
-    (r"blush(?:es|ers?)?|rouges?|cheeks?", Shelf("blush", "Blush", "Cheeks")),
-    (r"bronzers?|bronzing powders?", Shelf("bronzer", "Bronzer", "Cheeks")),
-    (r"powders?", Shelf("face-powder", "Face Powder", "Complexion")),
-    (r"shampoos?", Shelf("shampoo", "Shampoo", "Hair")),
-    (r"conditioners?", Shelf("conditioner", "Conditioner", "Hair")),
-    (r"hair colou?r(?:ing)?s?|hair dyes?", Shelf("hair-colour", "Hair Colour", "Hair")),
-    (
-        r"hair(?: care| styling products| treatments?| oils?| masks?| sprays?)?|haircare",
-        Shelf("hair-care", "Hair Care", "Hair"),
-    ),
-    (r"sun ?screens?|sun care|spf|sun cream|self tanners?", Shelf("sun-care", "Sun Care", "Skin")),
-    (
-        r"(?:facial )?cleansers?|cleansing|makeup removers?|face wash(?:es)?|micellar waters?",
-        Shelf("cleanser", "Cleanser", "Skin"),
-    ),
-    (r"serums?|essences?|ampoules?", Shelf("serum", "Serum", "Skin")),
-    (r"toners?|astringents?", Shelf("toner", "Toner", "Skin")),
-    (r"masks?|peels?|exfoliators?|scrubs?", Shelf("mask", "Masks", "Skin")),
-    (r"body (?:lotions?|creams?|butters?|oils?)|body care", Shelf("body-care", "Body Care", "Body")),
-    (
-        r"shower gels?|bath|soaps?|deodorants?|body",
-        Shelf("bath-and-body", "Bath & Body", "Body"),
-    ),
-    (r"hand creams?|hand care|foot care|hands|feet", Shelf("hands-and-feet", "Hands & Feet", "Body")),
-    (
-        r"moisturi[sz]ers?|creams?|face oils?|lotions?",
-        Shelf("moisturiser", "Moisturiser", "Skin"),
-    ),
-    (
-        r"perfumes?|fragrances?|eau de (?:parfum|toilette)|colognes?",
-        Shelf("fragrance", "Fragrance", "Fragrance"),
-    ),
-    (r"palettes?|makeup sets?|cosmetic sets|gift sets?|kits?", Shelf("sets", "Sets & Palettes", "Sets")),
-    (r"skin ?care|face care|acne treatments?", Shelf("skin-care", "Skin Care", "Skin")),
+_RULES: Sequence[tuple[str, str, str]] = [
+    ("Tools", "tools", (r"brush(?:es)?|sponges?|blenders?|curlers?|applicators?|tweezers"
+     r"|sharpeners?|tools?|bags?")),
+    ("Nails", "nail-polish", r"nail (?:polish|varnish|lacquer|colou?r)e?s?|nail polishes"),
+    ("Nails", "nail-care", r"nail care|nails?|cuticles?|top coats?|base coats?|manicures?"),
+    ("Eyes", "brows", r"(?:eye)?brows?|eyebrows?"),
+    ("Eyes", "mascara", r"mascaras?|false eyelash(?:es)?|lash(?:es)?"),
+    ("Eyes", "eyeliner", r"eye[ -]?liners?|kajal|kohl"),
+    ("Eyes", "eyeshadow", r"eye[ -]?shadows?|eye palettes?|eye primers?"),
+    ("Lips", "lip-gloss", r"lip[ -]?glosse?s?|lip oils?|gloss(?:es)?"),
+    ("Lips", "lip-liner", r"lip[ -]?liners?|lip pencils?"),
+    ("Lips", "lip-balm", r"lip balms?|lip treatments?|lip care"),
+    ("Lips", "lipstick", r"lip[ -]?sticks?|lip colou?rs?|lip stains?|lip tints?|lip makeup|lips?"),
+    ("Complexion", "concealer", r"concealers?|colou?r correctors?"),
+    ("Complexion", "tinted-moisturiser", r"tinted moisturi[sz]ers?|bb creams?|cc creams?|skin tints?"),
+    ("Complexion", "foundation", r"foundations?|cushion compacts?"),
+    ("Complexion", "setting-spray", (r"setting sprays?|makeup finishing sprays?|fixing sprays?"
+     r"|setting mists?")),
+    ("Complexion", "primer", r"face primers?|primers?"),
+    ("Cheeks", "highlighter", r"highlighters?|luminizers?|illuminators?"),
+    ("Cheeks", "contour", r"contours?|contouring"),
+    ("Cheeks", "blush", r"blush(?:es|ers?)?|rouges?|cheeks?"),
+    ("Cheeks", "bronzer", r"bronzers?|bronzing powders?"),
+    ("Complexion", "face-powder", r"powders?"),
+    ("Hair", "shampoo", r"shampoos?"),
+    ("Hair", "conditioner", r"conditioners?"),
+    ("Hair", "hair-colour", r"hair colou?r(?:ing)?s?|hair dyes?"),
+    ("Hair", "hair-care", r"hair(?: care| styling products| treatments?| oils?| masks?| sprays?)?|haircare"),
+    ("Skin", "sun-care", r"sun ?screens?|sun care|spf|sun cream|self tanners?"),
+    ("Skin", "cleanser", (r"(?:facial )?cleansers?|cleansing|makeup removers?|face wash(?:es)?"
+     r"|micellar waters?")),
+    ("Skin", "serum", r"serums?|essences?|ampoules?"),
+    ("Skin", "toner", r"toners?|astringents?"),
+    ("Skin", "mask", r"masks?|peels?|exfoliators?|scrubs?"),
+    ("Body", "body-care", r"body (?:lotions?|creams?|butters?|oils?)|body care"),
+    ("Body", "bath-and-body", r"shower gels?|bath|soaps?|deodorants?|body"),
+    ("Body", "hands-and-feet", r"hand creams?|hand care|foot care|hands|feet"),
+    ("Skin", "moisturiser", r"moisturi[sz]ers?|creams?|face oils?|lotions?"),
+    ("Fragrance", "fragrance", r"perfumes?|fragrances?|eau de (?:parfum|toilette)|colognes?"),
+    ("Sets", "sets", r"palettes?|makeup sets?|cosmetic sets|gift sets?|kits?"),
+    ("Skin", "skin-care", r"skin ?care|face care|acne treatments?"),
+]  # fmt: skip
+"""Departments, their categories, and the words for these."""
+_NAMES = {
+    "mask": "Masks",
+    "bath-and-body": "Bath & Body",
+    "hands-and-feet": "Hands & Feet",
+    "sets": "Sets & Palettes",
+}
+"""Of the categories whose slug does not say it."""
+
+
+def _make_shelf(department: str, slug: str) -> Shelf:
+    return Shelf(slug, _NAMES.get(slug) or slug.replace("-", " ").title(), department)
+
+
+_COMPILED = [
+    (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), _make_shelf(department, slug))
+    for department, slug, words in _RULES
 ]
-_COMPILED = [(re.compile(rf"\b(?:{words})\b", re.IGNORECASE), shelf) for words, shelf in _RULES]
-SHELVES: Mapping[str, Shelf] = {shelf.slug: shelf for _, shelf in _RULES}
+SHELVES: Mapping[str, Shelf] = {shelf.slug: shelf for _, shelf in _COMPILED}
 GOOGLE_NUMBERS: Mapping[str, str] = {
     number: slug
     for slug, numbers in {

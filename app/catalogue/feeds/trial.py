@@ -7,13 +7,11 @@ from itertools import islice
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
 
-from app.catalogue.feeds.items import FeedItem
-from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
+from app.catalogue.feeds.reading import FeedArticle, RefusedArticle, read_feed
 from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
@@ -66,7 +64,7 @@ class FeedTrial(msgspec.Struct, frozen=True):
 async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, folder: Path) -> FeedTrial:
     """Read the beginning of a feed. Raises `CannotImportError` where it cannot be read."""
     with _kept_for_now(folder / f"trial-{token_hex(16)}") as file:
-        path = await _fetch(feed.address, http, file) if _is_on_the_web(feed.address) else Path(feed.address)
+        path = await _fetch(feed.address, http, file) if feed.is_on_the_web else Path(feed.address)
         try:
             rows = await asyncio.to_thread(_read_beginning, path, feed)
         except FileNotFoundError:
@@ -82,10 +80,12 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
 
 
-def _describe(row: FeedRow, run: FeedRun, outcome: ArticleOutcome | None) -> TriedArticle:
-    item = row.item
-    if not isinstance(item, FeedItem):
+def _describe(
+    row: FeedArticle | RefusedArticle, run: FeedRun, outcome: ArticleOutcome | None
+) -> TriedArticle:
+    if isinstance(row, RefusedArticle):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
+    item = row.item
     shelf = run.find_shelf(item)
     becomes: Becomes = "joins a product"
     if outcome is None:
@@ -113,12 +113,8 @@ def _describe(row: FeedRow, run: FeedRun, outcome: ArticleOutcome | None) -> Tri
     )
 
 
-def _is_on_the_web(address: str) -> bool:
-    return urlsplit(address).scheme in ("http", "https")
-
-
-def _read_beginning(path: Path, feed: Feed) -> list[FeedRow]:
-    return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), MOST_READ))
+def _read_beginning(path: Path, feed: Feed) -> list[FeedArticle | RefusedArticle]:
+    return list(islice(read_feed(path, feed.options), MOST_READ))
 
 
 async def _fetch(address: str, http: httpx.AsyncClient, path: Path) -> Path:

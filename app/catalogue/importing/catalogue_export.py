@@ -25,14 +25,14 @@ async def export_catalogue(
     database: Database, folder: Path, form: Format, report_progress: Callable[[str, int, int], None]
 ) -> dict[str, int]:
     """Write every table to a new or empty folder. Returns the number of rows of each."""
-    _make(folder)
+    _make_folder(folder)
     counts = {}
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
         for shape in EXPORTED_SHAPES:
             path = folder / f"{shape.name}.{form}"
-            with _opened(path) as file:
+            with _open_until_complete(path) as file:
                 counts[shape.name] = await _write(
-                    connection, shape, _writer(file, shape, form), report_progress
+                    connection, shape, _make_row_writer(file, shape, form), report_progress
                 )
     return counts
 
@@ -51,13 +51,13 @@ async def _write(
     return done
 
 
-def _writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
+def _make_row_writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
     names = [*(each.name for each in shape.fields), *(each.name for each in shape.exported)]
-    writes = [*(each.write for each in shape.fields), *(_as_it_is for _ in shape.exported)]
+    writes = [*(each.write for each in shape.fields), *(_keep for _ in shape.exported)]
     if form == "csv":
         lines = csv.writer(file, lineterminator="\n")
         lines.writerow(names)
-        return lambda row: lines.writerow(_cell(w(v)) for w, v in zip(writes, row, strict=True))
+        return lambda row: lines.writerow(_write_cell(w(v)) for w, v in zip(writes, row, strict=True))
     encode = msgspec.json.Encoder().encode
 
     def put(row: tuple[Any, ...]) -> None:
@@ -67,11 +67,11 @@ def _writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
     return put
 
 
-def _as_it_is(value: Any) -> Any:
+def _keep(value: Any) -> Any:
     return value
 
 
-def _cell(value: Any) -> str:
+def _write_cell(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -86,7 +86,7 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, (date, datetime)) else value
 
 
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
@@ -96,7 +96,7 @@ def _make(folder: Path) -> None:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[TextIO]:
+def _open_until_complete(path: Path) -> Iterator[TextIO]:
     """A file that gets its final name when it is complete."""
     part = path.with_name(f"{path.name}.part")
     try:

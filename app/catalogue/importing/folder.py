@@ -9,7 +9,7 @@ from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
-from app.catalogue.importing.reading.measured_colours import measured_columns, read_measured
+from app.catalogue.importing.reading.measured_colours import list_measured_columns, read_measured
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
 from app.kit.csv_cells import read_cell
@@ -36,21 +36,24 @@ class Part:
         if self.path.stat().st_size == 0:
             return
         if self.is_csv:
-            self._check_header(records.csv_header(source))
+            self._check_header(records.read_csv_header(source))
         else:
             records.check_json_lines(source)
 
-    def arrivals(self, progress: Progress = ignore_progress) -> Iterator[Arrival]:
+    def read_arrivals(self, progress: Progress = ignore_progress) -> Iterator[Arrival]:
         if self.path.stat().st_size == 0:
             return
         source = Source(self.path, progress)
-        read = records.csv_records if self.is_csv else records.json_lines
+        read = records.read_csv_records if self.is_csv else records.read_json_lines
         for line, content in read(source):
-            yield Arrival(source.name, line, self._row(_unguard(content) if self.is_csv else content))
+            item = content if isinstance(content, RefusedRowError) else self._read_row(content)
+            yield Arrival(source.name, line, item)
 
-    def _row(self, content: dict[str, Any] | RefusedRowError) -> Row | RefusedRowError:
-        if isinstance(content, RefusedRowError) or not self.shape.has_colour:
-            return content if isinstance(content, RefusedRowError) else Row(self.shape, content)
+    def _read_row(self, content: dict[str, Any]) -> Row | RefusedRowError:
+        if self.is_csv:
+            content = {name: read_cell(cell) for name, cell in content.items()}
+        if not self.shape.has_colour:
+            return Row(self.shape, content)
         try:
             return Row(self.shape, *read_measured(content))
         except RefusedRowError as refusal:
@@ -58,7 +61,7 @@ class Part:
 
     def _check_header(self, header: list[str]) -> None:
         allowed = [each.name for each in self.shape.fields]
-        measured = measured_columns(header) if self.shape.has_colour else []
+        measured = list_measured_columns(header) if self.shape.has_colour else []
         allowed += measured
         strange = [name for name in header if name not in allowed]
         given = {*header, *(("value", "source") if measured else ())}
@@ -73,17 +76,11 @@ class Part:
             raise CannotImportError(f"{self.path.name} names a column twice.")
 
 
-def _unguard(content: dict[str, Any] | RefusedRowError) -> dict[str, Any] | RefusedRowError:
-    if isinstance(content, RefusedRowError):
-        return content
-    return {name: read_cell(cell) for name, cell in content.items()}
-
-
 def list_parts(folder: Path) -> list[Part]:
     """The files of a folder in the order of their import. Each is checked."""
     if not folder.is_dir():
         raise CannotImportError(f"There is no folder {folder}.")
-    found = [part for shape in CATALOGUE_SHAPES for part in _part(folder, shape)]
+    found = [part for shape in CATALOGUE_SHAPES for part in _find_parts(folder, shape)]
     if not found:
         raise CannotImportError(f"{folder} holds none of our files, such as products.csv or products.jsonl.")
     for part in found:
@@ -91,7 +88,7 @@ def list_parts(folder: Path) -> list[Part]:
     return found
 
 
-def _part(folder: Path, shape: Shape) -> list[Part]:
+def _find_parts(folder: Path, shape: Shape) -> list[Part]:
     paths = [folder / f"{shape.name}{ending}" for ending in ENDINGS]
     there = [path for path in paths if path.exists()]
     if len(there) > 1:

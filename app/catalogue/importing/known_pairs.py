@@ -59,7 +59,7 @@ KNOWN_PAIRS = Shape(
 )
 
 
-class Claim(NamedTuple):
+class PairClaim(NamedTuple):
     """A line, and what it says; or why it cannot be read."""
 
     line: int
@@ -67,7 +67,7 @@ class Claim(NamedTuple):
 
 
 @dataclass(slots=True)
-class Shop:
+class ClaimedShades:
     """The shades that some claims name, and what each source says of them already."""
 
     shades: dict[str, list[KnownShade]]  # by the keys of their products
@@ -114,7 +114,7 @@ def check(path: Path) -> None:
     """Read the file once. Raises `CannotImportError` if it cannot be imported."""
     source = Source(path)
     source.check()
-    header = records.csv_header(source)
+    header = records.read_csv_header(source)
     missing = [name for name in COLUMNS if name not in header]
     if missing:
         raise CannotImportError(
@@ -126,7 +126,7 @@ async def import_pairs(run: Run, path: Path, progress: Progress = ignore_progres
     """Store what a file says of pairs of shades. Where it is not sure at all, what was said is taken back."""
     source = Source(path, progress)
     await queries.index_products(run.connection)
-    claims = (Claim(*record) for record in records.csv_records(source))
+    claims = (PairClaim(*record) for record in records.read_csv_records(source))
     while some := list(islice(claims, AT_ONCE)):
         contents = [claim.content for claim in some if isinstance(claim.content, dict)]
         keys = {key for content in contents for side in SIDES
@@ -135,12 +135,12 @@ async def import_pairs(run: Run, path: Path, progress: Progress = ignore_progres
         for key, shade in await queries.find_shades(run.connection, sorted(keys), sorted(SKIN_DEPARTMENTS)):
             shades[key].append(shade)
         ids = sorted({shade.id for own in shades.values() for shade in own})
-        shop = Shop(shades, await queries.find_said_pairs(run.connection, ids))
-        read = list(_read_claims(source.name, some, shop))
+        known = ClaimedShades(shades, await queries.find_known_pairs(run.connection, ids))
+        read = list(_read_claims(source.name, some, known))
         for each in read:
             if isinstance(each, Withdrawal):
                 run.counts[KNOWN_PAIRS.name, "changed"] += await queries.remove_pair(run.connection, *each)
-        await run.write(each for each in read if isinstance(each, Arrival))
+        await run.write_batch(each for each in read if isinstance(each, Arrival))
 
 
 class Withdrawal(NamedTuple):
@@ -151,25 +151,25 @@ class Withdrawal(NamedTuple):
     source: str
 
 
-def _read_claims(file: str, some: list[Claim], shop: Shop) -> Iterator[Arrival | Withdrawal]:
+def _read_claims(file: str, some: list[PairClaim], known: ClaimedShades) -> Iterator[Arrival | Withdrawal]:
     for line, content in some:
         if isinstance(content, RefusedRowError):
             yield Arrival(file, line, content)
             continue
         try:
-            yield _read_claim(file, line, content, shop)
+            yield _read_claim(file, line, content, known)
         except RefusedRowError as refusal:
             yield Arrival(file, line, refusal)
 
 
-def _read_claim(file: str, line: int, content: dict[str, Any], shop: Shop) -> Arrival | Withdrawal:
-    one, other = (shop.find(content, side) for side in SIDES)
+def _read_claim(file: str, line: int, content: dict[str, Any], known: ClaimedShades) -> Arrival | Withdrawal:
+    one, other = (known.find(content, side) for side in SIDES)
     source, sure = expect_cell(content, "source", 60), expect_cell(content, "sure", 20, _read_sure)
     if one.product_id == other.product_id:
         raise RefusedRowError("other_product", "both sides are the same product")
     first, second = sorted((one, other), key=lambda shade: shade.id)
     if sure == 0:
-        shop.forget(one, other, source)
+        known.forget(one, other, source)
         return Withdrawal(first.id, second.id, source)
     labs = [parse_colour(shade.value).lab for shade in (one, other) if shade.value]
     apart = float(ciede2000(*labs))
@@ -177,7 +177,7 @@ def _read_claim(file: str, line: int, content: dict[str, Any], shop: Shop) -> Ar
         raise RefusedRowError(
             "other_shade", f"looks too different from the first one: {apart:.0f}, at most 35"
         )
-    shop.check_alone(one, other, source, "other_shade")
+    known.check_alone(one, other, source, "other_shade")
     record = {"variant_id": first.id, "other_variant_id": second.id, "source": source, "sure": sure}
     return Arrival(file, line, Row(KNOWN_PAIRS, record))
 
@@ -192,9 +192,12 @@ def expect_cell(content: dict[str, Any], name: str, max_length: int, read: Read 
 
 def _pick_named(shades: list[KnownShade], name: str) -> KnownShade | None:
     """The shade of that name; or the only one whose name begins with it, as with a number."""
-    words = make_slug(name, max_length=500)
-    named = [shade for shade in shades if make_slug(shade.name, max_length=500) == words]
-    named = named or [
-        shade for shade in shades if make_slug(shade.name, max_length=500).startswith(f"{words}-")
-    ]
+    words = _write_key(name)
+    named = [shade for shade in shades if _write_key(shade.name) == words]
+    named = named or [shade for shade in shades if _write_key(shade.name).startswith(f"{words}-")]
     return named[0] if len(named) == 1 else None
+
+
+def _write_key(name: str) -> str:
+    """A name as it is compared. One in another script than ours is compared as it is written."""
+    return make_slug(name, max_length=500) or name.strip().casefold()

@@ -27,7 +27,7 @@ _CREATE_SEEN_TABLE = """
     )
 """
 # A dry run is rolled back: its catalogue version must not be announced, as nobody will ever see it.
-_KEEP_QUIET = "SELECT set_config('undertone.catalogue_announced', pg_current_xact_id()::text, true)"
+_ANNOUNCE_NOTHING = "SELECT set_config('undertone.catalogue_announced', pg_current_xact_id()::text, true)"
 
 # The keys by which another list may name a product: its barcode, or brand and name in lower case letters and
 # digits only. A key that fits two products is dropped.
@@ -60,7 +60,7 @@ _FIND_SHADES = """
     FROM known_product JOIN product USING (id) JOIN category ON category.id = category_id
     JOIN variant ON product_id = product.id WHERE key = ANY ($1)
 """
-_FIND_SAID_PAIRS = """
+_FIND_KNOWN_PAIRS = """
     SELECT known_pair.source, one.id AS one, one.product_id AS one_product, one.name AS one_name,
         other.id AS other, other.product_id AS other_product, other.name AS other_name
     FROM known_pair
@@ -81,7 +81,7 @@ class KnownShade(NamedTuple):
     is_for_skin: bool
 
 
-class KnownProduct(NamedTuple):
+class IncompleteProduct(NamedTuple):
     """A product that another list names too, and what the shop already has of it."""
 
     slug: str
@@ -138,32 +138,32 @@ _HOLD_PRICES = f"""
     SELECT number, former_pence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)"""
 
 
-async def prepare(connection: Connection) -> None:
+async def create_seen_table(connection: Connection) -> None:
     """Create the temporary table a run needs."""
     await connection.execute(_CREATE_SEEN_TABLE)
 
 
-async def keep_quiet(connection: Connection) -> None:
+async def announce_nothing(connection: Connection) -> None:
     """Announce no catalogue version in this transaction."""
-    await connection.execute(_KEEP_QUIET)
+    await connection.execute(_ANNOUNCE_NOTHING)
 
 
-async def write(
+async def write_rows(
     connection: Connection, shape: Shape, names: Sequence[str], rows: Sequence[tuple[Any, ...]]
 ) -> WriteCounts:
     """Write rows of one shape: each a number, a line, the values of the named fields, and of its swatch."""
     fields = [each for each in shape.fields if each.name in names]
-    await _arrive(connection, shape, fields, rows)
+    await _copy_rows(connection, shape, fields, rows)
     faults: list[RowFault] = []
     await _follow_aliases(connection, shape, fields)
     for each in fields:
         if each.references:
-            faults += await _without(connection, each, each.references)
-    repeated = await _repeated(connection, shape, len(rows) - len(faults), type(rows[0][1]))
+            faults += await _remove_unknown(connection, each, each.references)
+    repeated = await _remove_repeated(connection, shape, len(rows) - len(faults), type(rows[0][1]))
     if shape.table == "offer" and "price" in {each.name for each in fields}:
         await _hold_prices(connection, fields)
     beside = await _separate_sources(connection, shape, fields)
-    written = await connection.fetch(_upsert(shape, fields))
+    written = await connection.fetch(_write_upsert(shape, fields))
     if not shape.skip_repeats:
         faults += [RowFault(number, shape.key[-1], reason) for number, reason in repeated]
     added = sum(row["added"] for row in written)
@@ -187,8 +187,8 @@ async def _separate_sources(connection: Connection, shape: Shape, fields: Sequen
     meeting = _find_meeting(fields)
     if not await connection.fetchval(f"SELECT EXISTS (SELECT {meeting})"):
         return set()
-    stored = await connection.fetch(_store("arriving", own, f"{meeting} AND NOT {_ARRIVING_IS_BETTER}"))
-    stored += await connection.fetch(_store("variant", own, f"{meeting} AND {_ARRIVING_IS_BETTER}"))
+    stored = await connection.fetch(_write_store("arriving", own, f"{meeting} AND NOT {_ARRIVING_IS_BETTER}"))
+    stored += await connection.fetch(_write_store("variant", own, f"{meeting} AND {_ARRIVING_IS_BETTER}"))
     await connection.execute(
         "DELETE FROM other_swatch USING"
         f" (SELECT variant.id, arriving.source {meeting} AND {_ARRIVING_IS_BETTER}) AS shown"
@@ -216,7 +216,7 @@ def _find_meeting(fields: Sequence[Field]) -> str:
     )
 
 
-def _store(table: str, own: Sequence[str], meeting: str) -> str:
+def _write_store(table: str, own: Sequence[str], meeting: str) -> str:
     """Store one of the two swatches. An unknown source says nothing where the colour is the same."""
     columns = [*own, *_SWATCH_NAMES]
     row, excluded = (", ".join(f"{of}.{name}" for name in columns) for of in ("other_swatch", "excluded"))
@@ -231,7 +231,7 @@ def _store(table: str, own: Sequence[str], meeting: str) -> str:
     )
 
 
-async def _arrive(
+async def _copy_rows(
     connection: Connection, shape: Shape, fields: Sequence[Field], rows: Sequence[tuple[Any, ...]]
 ) -> None:
     columns = [(each.name, "text" if each.references else each.kind) for each in fields]
@@ -257,7 +257,10 @@ async def _hold_prices(connection: Connection, fields: Sequence[Field]) -> None:
     )
     rows = await connection.fetch(
         _HOLD_PRICES.format(
-            product=name_target("named", product, product.references), url=url, stock=stock, delivery=delivery
+            product=match_target("named", product, product.references),
+            url=url,
+            stock=stock,
+            delivery=delivery,
         )
     )
     for row in rows:
@@ -289,11 +292,11 @@ async def _follow_aliases(connection: Connection, shape: Shape, fields: Sequence
             )
 
 
-async def _without(connection: Connection, field: Field, reference: Reference) -> list[RowFault]:
+async def _remove_unknown(connection: Connection, field: Field, reference: Reference) -> list[RowFault]:
     """Remove the rows that name something the shop does not have."""
     rows = await connection.fetch(
         f"DELETE FROM arriving WHERE NOT EXISTS"
-        f" (SELECT FROM {reference.table} AS target WHERE {name_target('target', field, reference)})"
+        f" (SELECT FROM {reference.table} AS target WHERE {match_target('target', field, reference)})"
         f' RETURNING number, "{field.name}" AS named'
     )
     return [
@@ -302,11 +305,11 @@ async def _without(connection: Connection, field: Field, reference: Reference) -
     ]
 
 
-async def _repeated(
+async def _remove_repeated(
     connection: Connection, shape: Shape, arrived: int, place: type[int]
 ) -> list[tuple[int, str]]:
     """Remove the rows whose key came before in this run, and remember the keys of the others."""
-    key = _key(shape)
+    key = _write_key(shape)
     kind = f"{shape.table}:{shape.name}"
     new = await connection.execute(
         f"INSERT INTO seen SELECT $1, {key}, number, line FROM arriving ORDER BY number"
@@ -323,18 +326,18 @@ async def _repeated(
     return [(row["number"], f"is what {describe_place(place(row['line']))} brought already") for row in rows]
 
 
-def _key(shape: Shape) -> str:
-    parts = [_folded(shape.field(name)) for name in shape.key]
+def _write_key(shape: Shape) -> str:
+    parts = [_write_key_part(shape.field(name)) for name in shape.key]
     return parts[0] if len(parts) == 1 else f"jsonb_build_array({', '.join(parts)})::text"
 
 
-def _folded(field: Field) -> str:
+def _write_key_part(field: Field) -> str:
     """The SQL of a key field. INCI names are compared in lower case."""
     is_inci = field.name == "inci_name" or (field.references and field.references.by == "inci_name")
     return f'lower(arriving."{field.name}")' if is_inci else f'arriving."{field.name}"'
 
 
-def name_target(target: str, field: Field, reference: Reference) -> str:
+def match_target(target: str, field: Field, reference: Reference) -> str:
     """The SQL that finds the row a field names."""
     value = f'arriving."{field.name}"'
     if reference.within:
@@ -347,9 +350,9 @@ def name_target(target: str, field: Field, reference: Reference) -> str:
     return f"{target}.{reference.by} = {value}"
 
 
-def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
+def _write_upsert(shape: Shape, fields: Sequence[Field]) -> str:
     """One INSERT ... ON CONFLICT that updates a row only if something differs."""
-    taken = [(each.column, _value(each)) for each in fields if not each.is_lookup]
+    taken = [(each.column, _write_value(each)) for each in fields if not each.is_lookup]
     if shape.has_colour:
         taken += [(name, f"arriving.{name}") for name, _ in SWATCH_COLUMNS]
     columns = ", ".join(column for column, _ in taken)
@@ -357,45 +360,45 @@ def _upsert(shape: Shape, fields: Sequence[Field]) -> str:
     # A join and no subquery for each row: without statistics, each subquery could read the whole table.
     named = " ".join(
         f"JOIN {each.references.table} AS named_{each.name}"
-        f" ON {name_target(f'named_{each.name}', each, each.references)}"
+        f" ON {match_target(f'named_{each.name}', each, each.references)}"
         for each in fields
         if each.references and not each.is_lookup
     )
     return (
         f"INSERT INTO {shape.table} ({columns}) SELECT {values} FROM arriving {named} ORDER BY number"
-        f" ON CONFLICT {_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added, id"
+        f" ON CONFLICT {_write_on_conflict(shape, fields)} RETURNING (xmax = 0) AS added, id"
     )
 
 
-def _value(field: Field) -> str:
+def _write_value(field: Field) -> str:
     return f"named_{field.name}.id" if field.references else f'arriving."{field.name}"'
 
 
-def _on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
+def _write_on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
     target = ", ".join(shape.field(name).column for name in shape.key if not shape.field(name).is_lookup)
     target = "lower(inci_name)" if shape.table == "ingredient" else target
     free = [each.column for each in fields if each.name not in (*shape.key, *shape.set_once)]
     if shape.insert_only or not free:
         return f"({target}) DO NOTHING"
     sets = [f"{column} = excluded.{column}" for column in free]
-    differs = f"({_row(shape.table, free)}) IS DISTINCT FROM ({_row('excluded', free)})"
+    differs = f"({_write_row(shape.table, free)}) IS DISTINCT FROM ({_write_row('excluded', free)})"
     if shape.has_colour and "value" in free:
         sets += [f"{name} = excluded.{name}" for name, _ in SWATCH_COLUMNS]
-        differs += f" OR {_differing_swatch(shape.table)}"
+        differs += f" OR {_write_swatch_difference(shape.table)}"
     if shape.touched and shape.touched not in free:
         sets.append(f"{shape.touched} = now()")
     return f"({target}) DO UPDATE SET {', '.join(sets)} WHERE {differs}"
 
 
-def _differing_swatch(table: str) -> str:
+def _write_swatch_difference(table: str) -> str:
     """The SQL that tells whether a Lab is missing, or an instrument read something else or in another way."""
     names = [name for name, _ in SWATCH_COLUMNS]
     measured = f"(excluded.measured_under IS NOT NULL OR {table}.measured_under IS NOT NULL)"
-    differs = f"{_row(table, names)} IS DISTINCT FROM {_row('excluded', names)}"
+    differs = f"{_write_row(table, names)} IS DISTINCT FROM {_write_row('excluded', names)}"
     return f"({table}.lab_l IS NULL AND excluded.lab_l IS NOT NULL) OR ({measured} AND {differs})"
 
 
-def _row(table: str, columns: Sequence[str]) -> str:
+def _write_row(table: str, columns: Sequence[str]) -> str:
     return f"ROW({', '.join(f'{table}.{column}' for column in columns)})"
 
 
@@ -403,13 +406,13 @@ async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tup
     """All rows of a shape, ordered by its key."""
     # a lookup comes last: it is found by what another field refers to
     fields = sorted(shape.fields, key=lambda field: field.is_lookup)
-    joins = [_join(shape, each, each.references) for each in fields if each.references]
+    joins = [_write_join(shape, each, each.references) for each in fields if each.references]
     exported = [
-        *(_exported_column(shape, each) for each in shape.fields),
+        *(_write_exported_column(shape, each) for each in shape.fields),
         *(each.sql for each in shape.exported),
     ]
     columns = ", ".join(exported)
-    order = ", ".join(f'{_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
+    order = ", ".join(f'{_write_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
     async for row in connection.cursor(
         f"SELECT {columns} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
         prefetch=2_000,
@@ -418,11 +421,10 @@ async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tup
 
 
 async def count_rows(connection: Connection, shape: Shape) -> int:
-    rows: int = await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
-    return rows
+    return await connection.fetchval(f"SELECT count(*) FROM {shape.table}")
 
 
-def _join(shape: Shape, field: Field, reference: Reference) -> str:
+def _write_join(shape: Shape, field: Field, reference: Reference) -> str:
     owner = shape.table
     if field.is_lookup:
         owner = next(
@@ -433,7 +435,7 @@ def _join(shape: Shape, field: Field, reference: Reference) -> str:
     return f"JOIN {reference.table} AS named_{field.name} ON named_{field.name}.id = {owner}.{field.column}"
 
 
-def _exported_column(shape: Shape, field: Field) -> str:
+def _write_exported_column(shape: Shape, field: Field) -> str:
     reference = field.references
     return f"named_{field.name}.{reference.by}" if reference else f"{shape.table}.{field.column}"
 
@@ -443,10 +445,12 @@ async def index_products(connection: Connection) -> None:
     await connection.execute(_INDEX_PRODUCTS)
 
 
-async def find_known_products(connection: Connection, keys: Sequence[str]) -> dict[str, KnownProduct]:
+async def find_incomplete_products(
+    connection: Connection, keys: Sequence[str]
+) -> dict[str, IncompleteProduct]:
     rows = await connection.fetch(_FIND_KNOWN_PRODUCTS, keys)
     return {
-        row["key"]: KnownProduct(row["slug"], row["has_ingredients"], frozenset(row["answered"]))
+        row["key"]: IncompleteProduct(row["slug"], row["has_ingredients"], frozenset(row["answered"]))
         for row in rows
     }
 
@@ -465,12 +469,12 @@ async def find_shades(
     ]
 
 
-async def find_said_pairs(
+async def find_known_pairs(
     connection: Connection, shades: Sequence[int]
 ) -> dict[tuple[str, int, int], tuple[int, str]]:
     """By source, shade and other product: the shade of that product which the source calls the same."""
     said = {}
-    for row in await connection.fetch(_FIND_SAID_PAIRS, shades):
+    for row in await connection.fetch(_FIND_KNOWN_PAIRS, shades):
         said[row["source"], row["one"], row["other_product"]] = row["other"], row["other_name"]
         said[row["source"], row["other"], row["one_product"]] = row["one"], row["one_name"]
     return said

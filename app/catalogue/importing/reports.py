@@ -1,4 +1,4 @@
-"""The report of an import: a CSV of the rows that were refused or changed, and a summary."""
+"""The report of an import: a CSV of the rows that were refused or changed, and a summarise_counts."""
 
 import csv
 import re
@@ -88,7 +88,7 @@ def _remove_older_report(path: Path) -> None:
     path.unlink()
 
 
-def summary(counts: Mapping[tuple[str, str], int]) -> list[str]:
+def summarise_counts(counts: Mapping[tuple[str, str], int]) -> list[str]:
     """Summarise the import, with one line for each kind of row."""
     names = list(dict.fromkeys(name for name, _ in counts))
     width = max(map(len, names), default=0)

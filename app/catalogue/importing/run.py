@@ -77,9 +77,9 @@ class Run:
     passed_over: int = 0
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    async def take(self, arrivals: Iterable[Arrival]) -> None:
+    async def write_all(self, arrivals: Iterable[Arrival]) -> None:
         """Write all arrivals in batches. The next batch is read while the database writes one."""
-        batches = map(_readings, _batches(arrivals))
+        batches = map(_read_all, _batches(arrivals))
         reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
         try:
             while batch := await reading:
@@ -88,20 +88,20 @@ class Run:
         finally:
             await asyncio.gather(reading, return_exceptions=True)
 
-    async def write(self, batch: Iterable[Arrival]) -> None:
+    async def write_batch(self, batch: Iterable[Arrival]) -> None:
         """Write one batch in one transaction, in the order in which tables refer to each other."""
-        await self._write(_readings(batch))
+        await self._write(_read_all(batch))
 
     async def _write(self, batch: list[Reading]) -> None:
         groups: dict[tuple[str, tuple[str, ...]], list[CheckedRow]] = {}
-        for ready in self._readied(batch):
+        for ready in self._list_checked(batch):
             key = (ready.shape.name, tuple(ready.values))
             groups.setdefault(key, []).append(ready)
         async with self.connection.transaction():
             for rows in sorted(groups.values(), key=lambda rows: ORDER.index(rows[0].shape.table)):
-                await self._write_some(rows)
+                await self._write_or_halve(rows)
 
-    def _readied(self, batch: list[Reading]) -> Iterator[CheckedRow]:
+    def _list_checked(self, batch: list[Reading]) -> Iterator[CheckedRow]:
         for (file, line, item), read in batch:
             if isinstance(read, RefusedRowError):
                 self._refuse(file, line, item.shape.name if isinstance(item, Row) else "row", read)
@@ -112,29 +112,29 @@ class Run:
                 self.number += 1
                 yield CheckedRow(self.number, file, line, item.shape, read, item.measurement)
 
-    async def _write_some(self, rows: list[CheckedRow]) -> None:
+    async def _write_or_halve(self, rows: list[CheckedRow]) -> None:
         """Write rows of one shape. If the database refuses one, halve the rows until it is found."""
         try:
             async with self.connection.transaction():
-                written = await self._copied(rows)
+                written = await self._write_rows(rows)
         except REFUSED_BY_DATABASE as error:
             if len(rows) == 1:
-                self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _refusal_of(error))
+                self._refuse(rows[0].file, rows[0].line, rows[0].shape.name, _describe_refusal(error))
                 return
             middle = len(rows) // 2
-            await self._write_some(rows[:middle])
-            await self._write_some(rows[middle:])
+            await self._write_or_halve(rows[:middle])
+            await self._write_or_halve(rows[middle:])
             return
         self._count(rows, written)
 
-    async def _copied(self, rows: list[CheckedRow]) -> queries.WriteCounts:
+    async def _write_rows(self, rows: list[CheckedRow]) -> queries.WriteCounts:
         names = tuple(rows[0].values)
         order = [each.name for each in rows[0].shape.fields if each.name in names]
         tuples = [(row.number, row.line, *(row.values[name] for name in order)) for row in rows]
         if rows[0].shape.has_colour:
             swatches = [row.measurement or row.values.get("value") for row in rows]
             tuples = append_swatch_columns(tuples, swatches)
-        return await queries.write(self.connection, rows[0].shape, order, tuples)
+        return await queries.write_rows(self.connection, rows[0].shape, order, tuples)
 
     def _count(self, rows: list[CheckedRow], written: queries.WriteCounts) -> None:
         name = rows[0].shape.name
@@ -161,21 +161,21 @@ async def open_run(database: Database, report: Report, *, dry_run: bool, strict:
         statement_timeout="0", idle_in_transaction_session_timeout="0", lock_timeout=PATIENCE
     )
     try:
-        await queries.prepare(connection)
+        await queries.create_seen_table(connection)
         run = Run(connection, report, strict)
         if not dry_run:
             yield run
             return
         transaction = connection.transaction()
         await transaction.start()
-        await queries.keep_quiet(connection)
+        await queries.announce_nothing(connection)
         yield run
         await transaction.rollback()
     finally:
         await connection.close(timeout=3)
 
 
-def _readings(batch: Iterable[Arrival]) -> list[Reading]:
+def _read_all(batch: Iterable[Arrival]) -> list[Reading]:
     return [(arrival, _read(arrival.item)) for arrival in batch]
 
 
@@ -203,7 +203,7 @@ def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
         yield batch
 
 
-def _refusal_of(error: asyncpg.PostgresError) -> RefusedRowError:
+def _describe_refusal(error: asyncpg.PostgresError) -> RefusedRowError:
     """Turn an error of the database into the reason for a refusal."""
     fields = error.as_dict()
     constraint = fields.get("constraint_name") or ""

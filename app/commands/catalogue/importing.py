@@ -18,7 +18,13 @@ from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
 from app.catalogue.importing.public_sets import pudding as the_pudding
 from app.catalogue.importing.reading.files import Progress as Read
-from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
+from app.catalogue.importing.reports import (
+    Report,
+    choose_report,
+    describe_report,
+    open_report,
+    summarise_counts,
+)
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -58,7 +64,7 @@ def catalogue(folder: Path, **options: Any) -> None:
 
     async def work(run: Run, read: Read) -> None:
         for part in parts:
-            await run.take(part.arrivals(read))
+            await run.write_all(part.read_arrivals(read))
 
     with _faults_said():
         parts = own.list_parts(folder)
@@ -70,7 +76,9 @@ def catalogue(folder: Path, **options: Any) -> None:
 @_options
 def pudding(file: Path, **options: Any) -> None:
     """The Pudding's foundation shades: FILE is allShades.csv."""
-    _run_file(the_pudding, file, lambda run, read: run.take(the_pudding.arrivals(file, read)), **options)
+    _run_file(
+        the_pudding, file, lambda run, read: run.write_all(the_pudding.read_arrivals(file, read)), **options
+    )
 
 
 @importing.command("makeup-api")
@@ -78,7 +86,9 @@ def pudding(file: Path, **options: Any) -> None:
 @_options
 def makeup(file: Path, **options: Any) -> None:
     """The Makeup API's list of products: FILE is one JSON array."""
-    _run_file(makeup_api, file, lambda run, read: run.take(makeup_api.arrivals(file, read)), **options)
+    _run_file(
+        makeup_api, file, lambda run, read: run.write_all(makeup_api.read_arrivals(file, read)), **options
+    )
 
 
 @importing.command("open-beauty-facts")
@@ -156,7 +166,7 @@ def _bar(size: int) -> Iterator[Read]:
 def _tell(run: Run, report: Report, dry_run: bool) -> None:
     if dry_run:
         click.echo("A dry run: nothing was written.")
-    for line in summary(run.counts):
+    for line in summarise_counts(run.counts):
         click.echo(line)
     if run.passed_over:
         click.echo(f"{run.passed_over:,} lines tell of no product here that lacks what they know.")

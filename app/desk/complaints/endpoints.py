@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
 from app.desk.complaints import queries
 from app.desk.complaints.schemas import (
     ComplaintAnswer,
@@ -13,12 +13,10 @@ from app.desk.complaints.schemas import (
     ProfileDecision,
     ReportedThing,
 )
-from app.desk.people.endpoints import find_reviews
+from app.desk.reviews.endpoints import find_reviews
 from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest
 
 MOST = 100
 ALREADY_DECIDED = "Somebody has decided this already."
@@ -43,41 +41,31 @@ async def list_complaints(database: NamedDependency[Database], closed: FromQuery
 @post("/complaints/{complaint_id:int}", status_code=200)
 @may_raise(NotFoundError)
 async def answer_complaint(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    complaint_id: FromPath[int],
-    data: JSONBody[ComplaintAnswer],
+    desk: OpenDesk, complaint_id: FromPath[int], data: JSONBody[ComplaintAnswer]
 ) -> Said:
     """Answer a complaint. Whoever complained gets the answer as a letter, and it is closed."""
     words = data.answer.strip()
     if not words:
-        raise InvalidInputError([Fault(("body", "answer"), "Please write an answer: it is sent as a letter")])
-    async with database.unit_of_work() as work:
+        raise InvalidInputError.in_body("answer", "Please write an answer: it is sent as a letter")
+    async with desk.unit_of_work() as work:
         receipt = await queries.answer(work, complaint_id, words)
         if receipt is None:
             raise NotFoundError(ALREADY_DECIDED)
-        await note_change(work, request, staff, "complaint", complaint_id, answered=True)
+        await desk.note_change(work, "complaint", complaint_id, answered=True)
     return Said(f"{receipt} is answered and closed.")
 
 
 @post("/complaints/profiles/{report_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_profile(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    report_id: FromPath[int],
-    data: JSONBody[ProfileDecision],
-) -> Said:
+async def decide_profile(desk: OpenDesk, report_id: FromPath[int], data: JSONBody[ProfileDecision]) -> Said:
     """Take something off a profile, or let it stand. All who reported it are told, and why."""
     reason = data.explanation.strip().removesuffix(".")
     if not reason:
-        raise InvalidInputError([Fault(("body", "explanation"), "Please say why: they read it")])
-    async with database.unit_of_work() as work:
+        raise InvalidInputError.in_body("explanation", "Please say why: they read it")
+    async with desk.unit_of_work() as work:
         if await queries.decide(work, report_id, data.resolution, reason) is None:
             raise NotFoundError(ALREADY_DECIDED)
-        await note_change(work, request, staff, "profile_report", report_id, resolution=data.resolution)
+        await desk.note_change(work, "profile_report", report_id, resolution=data.resolution)
     return Said("It is removed, and its member told." if data.resolution == "removed" else "It stays.")
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import asyncpg
 
-from app.desk.queries import by_staff
+from app.desk.queries import select_staff_at
 from app.kit.database.pool import Connection
 
 # A complaint about a decision names its receipt, or a hidden review by its number.
@@ -13,7 +13,8 @@ _COMPLAINTS: Final = f"""
         complaint.created_at, due_at, answer, answered_at,
         coalesce(named.review_id,
             substring(complaint.about FROM '^review (\\d{{{{1,15}}}})$')::bigint) AS review_id,
-        {by_staff("answered_at")} AS answered_by, {by_staff("decided.resolved_at")} AS decided_by,
+        {select_staff_at("answered_at")} AS answered_by,
+        {select_staff_at("decided.resolved_at")} AS decided_by,
         CASE decided.resolution WHEN '' THEN decided.about || ' of ' || full_name || ', not decided yet'
             WHEN 'kept' THEN decided.about || ' of ' || full_name || ', which stays: ' || explanation
             WHEN 'removed' THEN decided.about || ' of a member, which was removed: ' || explanation
@@ -37,7 +38,8 @@ _THINGS: Final = f"""
                 JOIN product ON product.id = product_id WHERE wish.member_id = subject_id
                 ORDER BY wish.created_at DESC LIMIT 20) AS wished) END AS shown,
         array_agg(reason ORDER BY report.id) AS reasons, min(report.created_at) AS created_at,
-        max(resolved_at) AS resolved_at, resolution, explanation, {by_staff("max(resolved_at)")} AS decided_by
+        max(resolved_at) AS resolved_at, resolution, explanation,
+        {select_staff_at("max(resolved_at)")} AS decided_by
     FROM (SELECT * FROM profile_report WHERE {{which}} LIMIT $1) AS report
         JOIN member ON member.id = subject_id
     GROUP BY subject_id, about, resolution, explanation, member.id
@@ -53,23 +55,19 @@ _DECIDE: Final = """
 
 async def list_complaints(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """Those that wait, the most urgent first, or those that were answered, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_ANSWERED if closed else _WAITING, limit)
-    return rows
+    return await connection.fetch(_ANSWERED if closed else _WAITING, limit)
 
 
 async def answer(connection: Connection, complaint_id: int, words: str) -> str | None:
     """Answer a complaint: it is sent. Returns its number; None where it waits no more."""
-    receipt: str | None = await connection.fetchval(_ANSWER, complaint_id, words)
-    return receipt
+    return await connection.fetchval(_ANSWER, complaint_id, words)
 
 
 async def list_profiles(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """What is reported of profiles, the oldest first, or what was decided, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_DECIDED_THINGS if closed else _OPEN_THINGS, limit)
-    return rows
+    return await connection.fetch(_DECIDED_THINGS if closed else _OPEN_THINGS, limit)
 
 
 async def decide(connection: Connection, report_id: int, resolution: str, explanation: str) -> int | None:
     """Decide on what a report is about, for all its reports. Returns its member; None where none waits."""
-    member_id: int | None = await connection.fetchval(_DECIDE, report_id, resolution, explanation)
-    return member_id
+    return await connection.fetchval(_DECIDE, report_id, resolution, explanation)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from app.desk.people.schemas import ModeratedReview
+from app.desk.reviews.schemas import ModeratedReview
 from app.kit.http.fields import Body
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
 from app.catalogue.importing.reading.values import format_price
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
 from app.desk.incoming import queries
 from app.desk.incoming.new_feeds import NEW_FEEDS, shorten_address
 from app.desk.incoming.schemas import (
@@ -25,8 +25,6 @@ from app.desk.incoming.schemas import (
 from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 
 ALREADY_DECIDED = "Somebody has decided this already."
@@ -70,69 +68,51 @@ def _describe_price(row: dict[str, Any]) -> HeldPrice:
 
 @post("/incoming/prices/{price_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_price(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    price_id: FromPath[int],
-    data: JSONBody[PriceDecision],
-) -> Said:
+async def decide_price(desk: OpenDesk, price_id: FromPath[int], data: JSONBody[PriceDecision]) -> Said:
     """Let a price into the shop, or refuse it."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if await queries.decide_price(work, price_id, data.standing) is None:
             raise NotFoundError(ALREADY_DECIDED)
-        await note_change(work, request, staff, "held_price", price_id, standing=data.standing)
+        await desk.note_change(work, "held_price", price_id, standing=data.standing)
     return Said("The price is in the shop." if data.standing == "accepted" else "The price stays out.")
 
 
 @post("/incoming/proposals/{proposal_id:int}", status_code=200)
 @may_raise(NotFoundError)
 async def decide_proposal(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    proposal_id: FromPath[int],
-    data: JSONBody[ProposalDecision],
+    desk: OpenDesk, proposal_id: FromPath[int], data: JSONBody[ProposalDecision]
 ) -> Said:
     """Join two products, or keep both."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.decide_proposal(work, proposal_id, data.standing):
             raise NotFoundError(ALREADY_DECIDED)
-        await note_change(work, request, staff, "product_proposal", proposal_id, standing=data.standing)
+        await desk.note_change(work, "product_proposal", proposal_id, standing=data.standing)
     return Said("They are one product now." if data.standing == "same" else "They stay two products.")
 
 
 @post("/incoming/feeds/{name:str}/allow", status_code=200)
 @may_raise(NotFoundError)
-async def allow_feed(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, name: FromPath[str]
-) -> Said:
+async def allow_feed(desk: OpenDesk, name: FromPath[str]) -> Said:
     """Let a feed in that stopped to ask."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         feed_id = await queries.allow_feed(work, name)
         if feed_id is None:
             raise NotFoundError("This feed asks nothing.")
-        await note_change(work, request, staff, "feed", feed_id, allowed=True)
+        await desk.note_change(work, "feed", feed_id, allowed=True)
     return Said("It is read again within a minute.")
 
 
 @post("/incoming/feeds/{name:str}/category", status_code=200)
 @may_raise(NotFoundError)
-async def map_category(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    name: FromPath[str],
-    data: JSONBody[KnownCategory],
-) -> Said:
+async def map_category(desk: OpenDesk, name: FromPath[str], data: JSONBody[KnownCategory]) -> Said:
     """Say what a feed's words for a category are here."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.has_category(work, data.category):
-            raise InvalidInputError([Fault(("body", "category"), "Please choose a category")])
+            raise InvalidInputError.in_body("category", "Please choose a category")
         feed_id = await queries.map_category(work, name, data.words, data.category)
         if feed_id is None:
             raise NotFoundError("This feed is not here any more.")
-        await note_change(work, request, staff, "feed", feed_id, category=data.category)
+        await desk.note_change(work, "feed", feed_id, category=data.category)
     return Said("It is known. The feed is read again within a minute.")
 
 

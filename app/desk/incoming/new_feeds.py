@@ -4,13 +4,12 @@ import asyncio
 import re
 from pathlib import Path
 from secrets import token_hex
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import delete, post, put
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from app.catalogue.feeds.run import Feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
@@ -18,7 +17,7 @@ from app.catalogue.feeds.trial import FeedTrial, try_feed
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import LINK
-from app.desk.access import SignedInStaff, note_change
+from app.desk.access import OpenDesk
 from app.desk.incoming import queries
 from app.desk.incoming.schemas import NewFeed, SentFile
 from app.desk.schemas import Said
@@ -27,11 +26,10 @@ from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
 from app.kit.http.public_hosts import public_client
-from app.kit.http.requests import AnyRequest, read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.kit.storage.files import write_atomically
 from app.settings import Settings
 
-FileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 GONE = "This feed is not here any more."
 KEPT_UNUSED = 24 * 3600.0
 _SENT = re.compile(r"sent-[0-9a-f]{32}")
@@ -41,12 +39,12 @@ _CURRENCY = re.compile(r"([A-Z]{3})?")
 @post("/incoming/files", status_code=201, guards=[read_form_first])
 @may_raise(BodyTooLargeError)
 async def send_file(
-    database: NamedDependency[Database], settings: NamedDependency[Settings], data: FileForm
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: MultipartForm
 ) -> SentFile:
     """Keep a file for a feed. One that no feed has for its address is removed after a day."""
     content = data.get("file")
     if not isinstance(content, bytes) or not content.strip():
-        raise InvalidInputError([Fault(("body", "file"), "Please choose a file that is not empty.")])
+        raise InvalidInputError.in_body("file", "Please choose a file that is not empty.")
     name, folder = f"sent-{token_hex(16)}", _find_folder(settings)
     async with database.reading() as connection:
         used = await queries.list_addresses(connection)
@@ -77,59 +75,46 @@ async def try_new_feed(
         async with public_client(settings.allowed_private_hosts) as http:
             return await try_feed(database, feed, http, _find_folder(settings))
     except CannotImportError as error:
-        raise InvalidInputError([Fault(("body", "address"), str(error))]) from error
+        raise InvalidInputError.in_body("address", str(error)) from error
 
 
 @post("/incoming/feeds", status_code=201)
-async def add_feed(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    settings: NamedDependency[Settings],
-    staff: SignedInStaff,
-    data: JSONBody[NewFeed],
-) -> Said:
+async def add_feed(desk: OpenDesk, settings: NamedDependency[Settings], data: JSONBody[NewFeed]) -> Said:
     """Add a feed. It is read within a minute, and then when it is due."""
     _check(data, settings)
     name = make_slug(data.name)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if await queries.find_feed_id(work, name) is not None:
-            raise InvalidInputError([Fault(("body", "name"), "There is a feed of this name already.")])
+            raise InvalidInputError.in_body("name", "There is a feed of this name already.")
         feed_id = await queries.store_feed(work, _list_values(name, data, settings))
-        await note_change(work, request, staff, "feed", feed_id, is_new=True)
+        await desk.note_change(work, "feed", feed_id, is_new=True)
     return Said(f"{name} is added. It is read within a minute.")
 
 
 @put("/incoming/feeds/{name:str}")
 @may_raise(NotFoundError)
 async def change_feed(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    settings: NamedDependency[Settings],
-    staff: SignedInStaff,
-    name: FromPath[str],
-    data: JSONBody[NewFeed],
+    desk: OpenDesk, settings: NamedDependency[Settings], name: FromPath[str], data: JSONBody[NewFeed]
 ) -> Said:
     """Change where a feed comes from and how it is read. It is read anew within a minute."""
     _check(data, settings, is_named=False)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if await queries.find_feed_id(work, name) is None:
             raise NotFoundError(GONE)
         feed_id = await queries.store_feed(work, _list_values(name, data, settings))
-        await note_change(work, request, staff, "feed", feed_id, changed=True)
+        await desk.note_change(work, "feed", feed_id, changed=True)
     return Said("Saved. It is read within a minute.")
 
 
 @delete("/incoming/feeds/{name:str}", status_code=200)
 @may_raise(NotFoundError)
-async def remove_feed(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, name: FromPath[str]
-) -> Said:
+async def remove_feed(desk: OpenDesk, name: FromPath[str]) -> Said:
     """Remove a feed. What it brought stays."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         feed_id = await queries.remove_feed(work, name)
         if feed_id is None:
             raise NotFoundError(GONE)
-        await note_change(work, request, staff, "feed", feed_id, removed=True)
+        await desk.note_change(work, "feed", feed_id, removed=True)
     return Said("It is not read any more. Its products and offers stay.")
 
 

@@ -50,13 +50,11 @@ _DECIDE_PROPOSAL: Final = """
 
 
 async def list_feeds(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_FEEDS)
-    return rows
+    return await connection.fetch(_FEEDS)
 
 
 async def find_feed_id(connection: Connection, name: str) -> int | None:
-    feed_id: int | None = await connection.fetchval(_FEED_ID, name)
-    return feed_id
+    return await connection.fetchval(_FEED_ID, name)
 
 
 async def find_known(connection: Connection, name: str) -> tuple[int, dict[str, str]] | None:
@@ -72,8 +70,7 @@ async def store_feed(connection: Connection, values: Sequence[Any]) -> int:
 
 async def remove_feed(connection: Connection, name: str) -> int | None:
     """Remove a feed: what it brought stays. None where there is none."""
-    feed_id: int | None = await connection.fetchval(feeds.REMOVE_FEED, name)
-    return feed_id
+    return await connection.fetchval(feeds.REMOVE_FEED, name)
 
 
 async def list_addresses(connection: Connection) -> set[str]:
@@ -81,8 +78,7 @@ async def list_addresses(connection: Connection) -> set[str]:
 
 
 async def list_held_prices(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_PRICES)
-    return rows
+    return await connection.fetch(_PRICES)
 
 
 async def list_proposals(connection: Connection) -> list[dict[str, Any]]:
@@ -100,8 +96,7 @@ async def list_proposals(connection: Connection) -> list[dict[str, Any]]:
 
 async def decide_price(connection: Connection, price_id: int, standing: str) -> int | None:
     """Accept or refuse a price. Returns its product; None where it no longer waits."""
-    product_id: int | None = await connection.fetchval(_DECIDE_PRICE, price_id, standing)
-    return product_id
+    return await connection.fetchval(_DECIDE_PRICE, price_id, standing)
 
 
 async def decide_proposal(connection: Connection, proposal_id: int, standing: str) -> bool:
@@ -116,13 +111,11 @@ async def decide_proposal(connection: Connection, proposal_id: int, standing: st
 
 async def allow_feed(connection: Connection, name: str) -> int | None:
     """Let a feed in that stopped to ask. None where it asks nothing."""
-    feed_id: int | None = await connection.fetchval(feeds.CLEAR_QUESTION, name)
-    return feed_id
+    return await connection.fetchval(feeds.CLEAR_QUESTION, name)
 
 
 async def map_category(connection: Connection, name: str, words: str, slug: str) -> int | None:
-    feed_id: int | None = await connection.fetchval(feeds.MAP_CATEGORY, name, words, slug)
-    return feed_id
+    return await connection.fetchval(feeds.MAP_CATEGORY, name, words, slug)
 
 
 async def has_category(connection: Connection, slug: str) -> bool:

@@ -35,7 +35,7 @@ class NewFeed(Body, frozen=True, kw_only=True):
     currency: Line = ""
     retailer: Line = ""
     department: Line = ""
-    columns: dict[str, str] = msgspec.field(default_factory=dict)
+    columns: dict[str, str] = {}
     every_hours: int = 24
 
 

@@ -1,1 +1,1 @@
-"""Members, what they say in reviews, and what they search for."""
+"""Members at the desk."""

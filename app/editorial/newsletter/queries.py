@@ -111,15 +111,14 @@ async def confirm(connection: Connection, subscription_id: int) -> None:
 
 async def unsubscribe(connection: Connection, digest: bytes) -> str | None:
     """End a subscription. Returns its address; None where there was none."""
-    email: str | None = await connection.fetchval(_UNSUBSCRIBE, digest)
-    return email
+    return await connection.fetchval(_UNSUBSCRIBE, digest)
 
 
-async def subscribed(connection: Connection) -> list[Subscribed]:
+async def list_subscribed(connection: Connection) -> list[Subscribed]:
     return [Subscribed(**row) for row in await connection.fetch(_SUBSCRIBED)]
 
 
-async def renew(connection: Connection, digests: Sequence[tuple[str, bytes]]) -> None:
+async def renew_unsubscribe_hashes(connection: Connection, digests: Sequence[tuple[str, bytes]]) -> None:
     """Store the hashes of new tokens: those made with an earlier secret no longer work."""
     await connection.execute(_RENEW, [email for email, _ in digests], [digest for _, digest in digests])
 

@@ -15,7 +15,7 @@ from app.editorial.newsletter.schemas import Subscriber
 from app.kit.database.pool import Connection, Database
 from app.mail import queries as mail
 from app.mail.links import is_token_of, make_token
-from app.members.sessions.service import digest_of
+from app.members.sessions.service import hash_token
 from app.settings import Settings
 
 UNSUBSCRIBE_PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"
@@ -25,15 +25,15 @@ KIND, QUESTION = "newsletter", "newsletter_question"
 """The kinds of letters: an issue, and the question whether to subscribe."""
 
 
-def token_for(email: str, secret: str) -> str:
+def make_unsubscribe_token(email: str, secret: str) -> str:
     """A token that ends the subscription of one address, and does nothing else."""
     digest = hmac.digest(secret.encode(), b"newsletter unsubscribe\0" + email.encode(), sha256)
     return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
-def unsubscribe_path(email: str, secret: str) -> str:
+def write_unsubscribe_path(email: str, secret: str) -> str:
     """The page that ends the subscription of an address."""
-    return f"{UNSUBSCRIBE_PAGE}?token={token_for(email, secret)}"
+    return f"{UNSUBSCRIBE_PAGE}?token={make_unsubscribe_token(email, secret)}"
 
 
 async def subscribe(database: Database, email: str, secret: str) -> None:
@@ -42,7 +42,7 @@ async def subscribe(database: Database, email: str, secret: str) -> None:
     A confirmed subscription stays as it is. An address is asked once an hour at most.
     """
     async with database.unit_of_work() as work:
-        asked = await queries.subscribe(work, email, digest_of(token_for(email, secret)))
+        asked = await queries.subscribe(work, email, hash_token(make_unsubscribe_token(email, secret)))
         if asked is None:
             return
         token = make_token(secret, CONFIRM, str(asked.id), asked.detail)
@@ -70,7 +70,7 @@ async def confirm(database: Database, token: str, secrets: Sequence[str]) -> boo
 async def unsubscribe(database: Database, token: str) -> None:
     """End the subscription of a token, and drop what waits for it. A used or unknown token is no error."""
     async with database.unit_of_work() as work:
-        email = await queries.unsubscribe(work, digest_of(token))
+        email = await queries.unsubscribe(work, hash_token(token))
         if email:
             await mail.drop_waiting(work, email, KIND)
 
@@ -82,7 +82,7 @@ async def export(work: Connection, settings: Settings) -> list[Subscriber]:
         Subscriber(
             each.email,
             each.consent_at,
-            settings.public_origin + unsubscribe_path(each.email, settings.secret),
+            settings.public_origin + write_unsubscribe_path(each.email, settings.secret),
         )
         for each in subscribed
     ]
@@ -100,7 +100,7 @@ async def write_due_issues(database: Database, secret: str) -> int:
 
 async def _write_issue(work: Connection, issue: Issue, secret: str) -> int:
     subscribed = await _list_with_links(work, secret)
-    letters = [(each.email, unsubscribe_path(each.email, secret)) for each in subscribed]
+    letters = [(each.email, write_unsubscribe_path(each.email, secret)) for each in subscribed]
     written = await queries.write_letters(work, issue, KIND, letters)
     await queries.note_queued(work, issue.id, written)
     return written
@@ -108,6 +108,7 @@ async def _write_issue(work: Connection, issue: Issue, secret: str) -> int:
 
 async def _list_with_links(work: Connection, secret: str) -> list[Subscribed]:
     """All subscribers. Hashes that an earlier secret made are replaced, so that the new links work."""
-    subscribed = await queries.subscribed(work)
-    await queries.renew(work, [(each.email, digest_of(token_for(each.email, secret))) for each in subscribed])
+    subscribed = await queries.list_subscribed(work)
+    tokens = [(each.email, make_unsubscribe_token(each.email, secret)) for each in subscribed]
+    await queries.renew_unsubscribe_hashes(work, [(email, hash_token(token)) for email, token in tokens])
     return subscribed

@@ -1,7 +1,7 @@
 """The SQL of writing posts."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import asyncpg
 
@@ -15,14 +15,6 @@ _POST: Final = """
         ARRAY(SELECT name FROM blog_post_tag JOIN blog_tag ON blog_tag.id = tag_id
             WHERE post_id = blog_post.id ORDER BY position, name) AS tags
     FROM blog_post WHERE id = $1"""
-_ADD: Final = """
-    INSERT INTO blog_post (slug, title, subtitle, md_content, image, author_name, author_image, status,
-    publish_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id"""
-_CHANGE: Final = """
-    UPDATE blog_post SET (slug, title, subtitle, md_content, image, author_name, author_image, status,
-    publish_at)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1"""
 _ADD_TAGS: Final = """
     INSERT INTO blog_tag (name) SELECT unnest($1::text[]) ON CONFLICT (lower(name)) DO NOTHING"""
 _DROP_TAGS: Final = "DELETE FROM blog_post_tag WHERE post_id = $1"
@@ -36,20 +28,11 @@ _PUBLISH_DUE: Final = """
 
 
 async def list_posts(connection: Connection) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_LIST)
-    return rows
+    return await connection.fetch(_LIST)
 
 
 async def find_post(connection: Connection, post_id: int) -> asyncpg.Record | None:
     return await connection.fetchrow(_POST, post_id)
-
-
-async def add_post(connection: Connection, values: Sequence[Any]) -> int:
-    return int(await connection.fetchval(_ADD, *values))
-
-
-async def change_post(connection: Connection, post_id: int, values: Sequence[Any]) -> None:
-    await connection.execute(_CHANGE, post_id, *values)
 
 
 async def set_tags(connection: Connection, post_id: int, tags: Sequence[str]) -> None:

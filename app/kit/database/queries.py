@@ -1,6 +1,7 @@
 """The SQL of `app.kit`."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import NamedTuple
 
 import msgspec
@@ -28,6 +29,11 @@ _LOG_POSITION = """
     FROM pg_control_system(), pg_is_in_recovery() AS is_standby, LATERAL (
         SELECT CASE WHEN is_standby THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END AS position
     ) AS found
+"""
+_CLAIM = """
+    INSERT INTO shop_state AS state (key, value) VALUES ($1, 'claimed')
+    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - $2::interval
+    RETURNING true
 """
 _FORGET_MACHINES = "DELETE FROM machine WHERE seen_at < now() - interval '1 day'"
 
@@ -80,3 +86,11 @@ async def note_machine(
     """
     await connection.execute(_NOTE_MACHINE, name, release, accepts[0], accepts, moment)
     await connection.execute(_FORGET_MACHINES)
+
+
+async def claim_recurring_work(connection: Connection, key: str, interval: timedelta) -> bool:
+    """Claim work for this process that one does in each interval. False if another has done it.
+
+    Others who want it wait until the transaction ends.
+    """
+    return bool(await connection.fetchval(_CLAIM, key, interval))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
 from http import HTTPStatus
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 import asyncpg
@@ -101,6 +101,11 @@ class InvalidInputError(ApiError):
     def __init__(self, faults: Iterable[Fault]) -> None:
         super().__init__()
         self.detail = list(faults)
+
+    @classmethod
+    def in_body(cls, field: str, message: str) -> Self:
+        """One bad field of the body."""
+        return cls([Fault(("body", field), message)])
 
 
 class RateLimitError(ApiError):

@@ -5,7 +5,7 @@ Litestar's reader decodes each part by whatever charset the part names, and spoo
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -13,7 +13,7 @@ from litestar.datastructures import FormMultiDict
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import InternalServerException
 from litestar.handlers.base import BaseRouteHandler
-from litestar.params import BodyKwarg
+from litestar.params import Body, BodyKwarg
 from litestar.types import Empty
 from multipart import MultipartError, MultipartSegment, PushMultipartParser
 
@@ -21,6 +21,9 @@ from app.kit.http.errors import ClientGoneError, WrongMediaTypeError
 from app.kit.http.fields import Fault, InvalidBodyError, read_body
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
+AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+MultipartForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+"""The type of a handler's argument `data` that is a form with files, guarded by `read_form_first`."""
 Value: TypeAlias = str | bytes
 Form: TypeAlias = dict[str, Value | list[Value]]
 """Texts and file contents by field name. A name that came more than once has a list."""

@@ -11,7 +11,7 @@ from app.lists.product_lists import name_shades
 from app.lists.schemas import WallShade
 from app.matching.around.schemas import Alike, AlikeProducts, AlikeSort
 from app.matching.encoding import DECIMALS
-from app.matching.matching import NearShades, Places, list_tie_keys
+from app.matching.matching import NearShades, list_tie_keys
 from app.matching.orders import MatchQuestion, find_within
 from app.window.arrays.columns import make_unit_price_keys
 from app.window.prices.availability import rank_availability
@@ -32,7 +32,7 @@ def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit
     """Answer with the products of a close colour, in one order."""
     near = _find_close(window, question, limit)
     likely = _keep_likely(window, question, near, limit) if sort == "formula" else near
-    first = _take(likely, _sort(window, question, likely, sort)[:limit])
+    first = likely.take(_sort(window, question, likely, sort)[:limit])
     return _encode(AlikeProducts(len(near.places), *_describe_all(window, question, first)))
 
 
@@ -47,11 +47,7 @@ def answer_compared(window: Window, question: MatchQuestion, others: Sequence[in
 def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:
     """Those whose ingredients can be among the most alike."""
     rows = window.variants.product[near.places]
-    return _take(near, window.ingredient_lists.find_most_alike(question.asked.product, rows, limit))
-
-
-def _take(near: NearShades, order: Places) -> NearShades:
-    return NearShades(near.places[order], near.delta_e[order])
+    return near.take(window.ingredient_lists.find_most_alike(question.asked.product, rows, limit))
 
 
 def _find_close(window: Window, question: MatchQuestion, limit: int) -> NearShades:

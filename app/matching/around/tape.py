@@ -24,7 +24,7 @@ def answer_tape(window: Window, question: MatchQuestion, wanted: float | None) -
     limits = list_verdict_limits(question.asked.lab)
     furthest = min(limits[0] if wanted is None else wanted, limits[2])
     near = find_within(window, question, furthest)
-    nearest = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
+    nearest = near.take(slice(MAX_PRODUCTS))
     products = _list_products(window, question, rank_by_price(window, nearest, question.match_filter))
     shown = TapeLimits(*(round(limit, DECIMALS) for limit in limits[:3]))
     return _encode(Tape(round(furthest, DECIMALS), shown, len(near.places), products))

@@ -14,14 +14,11 @@ _DUE: Final = """
         address NOT IN (SELECT url FROM product_image WHERE position = 0), due_at, id
     LIMIT $1"""
 _STORE: Final = """
-    UPDATE fetched_picture AS stored SET (name, width, height, etag, last_modified, due_at, failures,
-    problem) =
-        ROW(given.name, given.width, given.height, given.etag, given.last_modified, given.due_at,
-        given.failures,
-            given.problem)
+    UPDATE fetched_picture AS stored
+    SET (name, width, height, etag, last_modified, due_at, failures, problem) = ROW(given.name, given.width,
+        given.height, given.etag, given.last_modified, given.due_at, given.failures, given.problem)
     FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::integer[], $5::text[], $6::text[],
-    $7::timestamptz[],
-        $8::integer[], $9::text[])
+        $7::timestamptz[], $8::integer[], $9::text[])
         AS given (id, name, width, height, etag, last_modified, due_at, failures, problem)
     WHERE stored.id = given.id"""
 # A name that another address has too is still shown, and so is one that staff sent here themselves.
@@ -33,9 +30,8 @@ _FORGET: Final = """
         RETURNING id, name)
     SELECT DISTINCT name FROM gone WHERE name IS NOT NULL
         AND NOT EXISTS (SELECT FROM product_image WHERE url = '/media/pictures/' || gone.name || '-640.webp')
-        AND NOT EXISTS (
-        SELECT FROM fetched_picture AS other WHERE other.name = gone.name AND other.id NOT IN (SELECT id
-        FROM gone))"""
+        AND NOT EXISTS (SELECT FROM fetched_picture AS other
+            WHERE other.name = gone.name AND other.id NOT IN (SELECT id FROM gone))"""
 _COUNT: Final = """
     SELECT count(*) FILTER (WHERE name IS NOT NULL) AS here, count(*) FILTER (WHERE problem <> '') AS failed,
         count(*) FILTER (WHERE due_at <= now()) AS due FROM fetched_picture"""

@@ -6,7 +6,6 @@ from litestar.params import FromPath, JSONBody
 
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
 from app.kit.limits.request_limits import limited
 from app.members.blocks import queries
 from app.members.blocks.schemas import Block, BlockedMember, BlockedMembers
@@ -31,7 +30,7 @@ async def list_blocked(database: NamedDependency[Database], member: SignedIn) ->
 async def block(database: NamedDependency[Database], member: SignedIn, data: JSONBody[Block]) -> Message:
     """See nothing of a member any more: neither reviews, name nor wishlist. They are not told."""
     if data.user_id == member.id:
-        raise InvalidInputError([Fault(("body", "user_id"), "You cannot block yourself")])
+        raise InvalidInputError.in_body("user_id", "You cannot block yourself")
     async with database.unit_of_work() as work:
         if not await queries.block(work, member.id, data.user_id):
             raise NotFoundError("User not found")

@@ -46,7 +46,7 @@ def _not_oneself(member: Member, user_id: int, where: str) -> None:
 
 
 async def _now(work: Connection, message: str, user_id: int) -> Followers:
-    followers = await queries.followers(work, user_id)
+    followers = await queries.count_followers(work, user_id)
     if followers is None:
         raise NotFoundError("User not found")
     return Followers(message, followers)

@@ -24,9 +24,8 @@ async def unfollow(connection: Connection, follower_id: int, followed_id: int) -
     )
 
 
-async def followers(connection: Connection, member_id: int) -> int | None:
+async def count_followers(connection: Connection, member_id: int) -> int | None:
     """The number of a member's followers, or None if there is no such member."""
-    number: int | None = await connection.fetchval(
+    return await connection.fetchval(
         "SELECT num_followers FROM member WHERE id = $1 AND erased_at IS NULL", member_id
     )
-    return number

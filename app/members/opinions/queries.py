@@ -101,7 +101,7 @@ class Personal(msgspec.Struct, frozen=True):
 
 
 async def find_review(connection: Connection, review_id: int, viewer: int) -> Review:
-    return review_of(await connection.fetchrow(_FIND_REVIEW, viewer, review_id))
+    return read_review_row(await connection.fetchrow(_FIND_REVIEW, viewer, review_id))
 
 
 async def list_of_product(
@@ -120,7 +120,7 @@ async def list_of_product(
     rows = await connection.fetch(query, viewer, product_id, REVIEW_PAGE_SIZE + 1, *values)
     shown = rows[:REVIEW_PAGE_SIZE]
     end = _position_of(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None
-    return ReviewPage([review_of(row) for row in shown], end)
+    return ReviewPage([read_review_row(row) for row in shown], end)
 
 
 async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
@@ -143,7 +143,9 @@ async def list_of_member(
     """A page of a member's reviews, newest first."""
     rows = await connection.fetch(_OF_MEMBER, viewer, member_id, after.created_at, after.row_id, limit)
     return [
-        MembersReview(row["product_id"], review_of(row), row["hidden_reason"] if row["hidden_at"] else None)
+        MembersReview(
+            row["product_id"], read_review_row(row), row["hidden_reason"] if row["hidden_at"] else None
+        )
         for row in rows
     ]
 
@@ -151,11 +153,11 @@ async def list_of_member(
 async def find_personal(connection: Connection, member_id: int, product_id: int) -> Personal:
     """Find what a member did about a product: their review, their wish."""
     row = await connection.fetchrow(_PERSONAL, member_id, product_id)
-    review = review_of(row) if row["id"] else None
+    review = read_review_row(row) if row["id"] else None
     return Personal(row["wished"], review is not None, review)
 
 
-def review_of(row: Record) -> Review:
+def read_review_row(row: Record) -> Review:
     """A row of `REVIEW` as the API returns it."""
     return read_review(row, row["vote"], is_following=row["is_following"])
 

@@ -1,26 +1,25 @@
 """Looking at profiles, and changing one's own."""
 
 from collections.abc import Awaitable
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from app.kit.database.pool import Connection
-from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.positions import MAX_POSITION_LENGTH, decode_position
-from app.kit.http.requests import read_form_first
+from app.kit.http.requests import MultipartForm, read_form_first
 from app.kit.limits.request_limits import limited
+from app.media.service import PictureRejectedError
 from app.members.ids import may_exist
 from app.members.opinions.schemas import ListPosition
-from app.members.profile import form, pictures, service
+from app.members.profile import form, service
 from app.members.profile.schemas import ListPositions, OwnProfile, Profile, PublicProfile
 from app.members.profile.services import ProfileServices
 from app.members.sessions import Member, SignedIn, signed_in
 
-ProfileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 After = Annotated[str | None, QueryParameter(max_length=MAX_POSITION_LENGTH)]
 
 
@@ -55,13 +54,13 @@ async def public_profile(
 
 @post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), read_form_first])
 async def change_profile(
-    profile: NamedDependency[ProfileServices], member: SignedIn, data: ProfileForm
+    profile: NamedDependency[ProfileServices], member: SignedIn, data: MultipartForm
 ) -> OwnProfile:
     """Change one's own profile: names, words, links, privacy, picture."""
     filled = form.read_profile_form(data)
     texts = filled.texts
     if filled.picture is not None:
-        texts = texts | {"image_url": await pictures.store_picture(profile, member, filled.picture)}
+        texts = texts | {"image_url": await _store_picture(profile, member, filled.picture)}
     try:
         unused = await service.change_profile(profile.database, member.id, texts)
     except BaseException:
@@ -72,6 +71,15 @@ async def change_profile(
         window = profile.current_window.window
         shown = await service.read_profile(connection, window, member.id, member.id, service.FIRST_PAGES)
     return OwnProfile("Successfully updated profile", shown)
+
+
+async def _store_picture(profile: ProfileServices, member: Member, content: bytes) -> str:
+    """Store a new picture and return its address. It counts towards the limit of uploads."""
+    await profile.limits.count_request("uploads", f"member {member.id}")
+    try:
+        return await profile.pictures.save(content)
+    except PictureRejectedError as error:
+        raise InvalidInputError.in_body(form.PICTURE, str(error)) from error
 
 
 async def _read_profile(

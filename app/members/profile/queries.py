@@ -47,10 +47,9 @@ async def change_profile(connection: Connection, member_id: int, values: Mapping
     """Write some of `FIELDS`. Returns the member's new full name."""
     assert values.keys() <= set(FIELDS)
     changes = ", ".join(f"{field} = ${place}" for place, field in enumerate(values, 2))
-    full_name: str = await connection.fetchval(
+    return await connection.fetchval(
         f"UPDATE member SET {changes} WHERE id = $1 RETURNING full_name", member_id, *values.values()
     )
-    return full_name
 
 
 async def renew_reviews(connection: Connection, member_id: int) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.http.fields import Body
+from app.members.names import MAX_NAME_LENGTH
 from app.members.opinions.schemas import ListPosition
 from app.members.product_cards import ShownProduct
 from app.window.schemas import FoundCard
 
-MAX_NAME_LENGTH = 80
 MAX_DESCRIPTION_LENGTH = 1_000
 
 Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]

@@ -5,9 +5,6 @@ out, a stolen token's end and `undertone member sign-out` hold from the very nex
 hour on.
 """
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
@@ -15,12 +12,12 @@ from app.kit.database.pool import WRITER, Database, DatabaseUnavailableError
 from app.kit.http.cookies import ACCESS_COOKIE
 from app.kit.http.errors import UnauthorizedError, may_raise
 from app.kit.http.request_context import context_of
+from app.kit.http.requests import AnyConnection
 from app.kit.http.services import find_service
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
 from app.settings import Settings
 
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 SignedIn = NamedDependency[Member]
 """The type of a handler's argument `member`, guarded by `signed_in`."""
 PerhapsSignedIn = NamedDependency[Member | None]
@@ -71,7 +68,7 @@ async def _member(connection: AnyConnection, token: str) -> Member:
     if claim is None:
         raise UnauthorizedError
     async with find_service(connection, Database).reading() as reading:
-        found = await queries.member_of(reading, claim.member_id, claim.family_id)
+        found = await queries.find_member_of_session(reading, claim.member_id, claim.family_id)
     if found is None:
         raise UnauthorizedError
     WRITER.set(found.id)

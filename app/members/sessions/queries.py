@@ -28,24 +28,24 @@ _ADD_TOKEN = """
     RETURNING expires_at
 """
 # One statement rotates a token: of two requests at once, the second finds it used.
-_SPEND = f"""
+_USE_TOKEN = f"""
     UPDATE refresh_token AS token SET used_at = clock_timestamp() FROM session_family AS family
     WHERE token.token_hash = $1 AND token.used_at IS NULL AND token.expires_at > now()
         AND family.id = token.family_id AND {_ALIVE}
     RETURNING {_FAMILY}
 """
-_JUST_SPENT = f"""
+_FIND_JUST_USED = f"""
     SELECT {_FAMILY} FROM refresh_token AS token JOIN session_family AS family ON family.id = token.family_id
     WHERE token.token_hash = $1 AND {_ALIVE}
         AND token.used_at BETWEEN clock_timestamp() - $2::interval AND clock_timestamp()
 """
-_END_REUSED = """
+_END_OF_USED_TOKEN = """
     UPDATE session_family AS family SET ended_at = now(), end_reason = 'reuse' FROM refresh_token AS token
     WHERE token.token_hash = $1 AND token.used_at IS NOT NULL AND family.id = token.family_id
         AND family.ended_at IS NULL
     RETURNING family.member_id
 """
-_END_BY_TOKEN = """
+_END_OF_TOKEN = """
     UPDATE session_family AS family SET ended_at = now(), end_reason = $2 FROM refresh_token AS token
     WHERE token.token_hash = $1 AND family.id = token.family_id AND family.ended_at IS NULL
     RETURNING family.member_id
@@ -62,7 +62,7 @@ _END_ALL = """
 """
 
 
-async def member_of(connection: Connection, member_id: int, family_id: int) -> Member | None:
+async def find_member_of_session(connection: Connection, member_id: int, family_id: int) -> Member | None:
     """The member of a family of sessions, if that has not ended."""
     row = await connection.fetchrow(_MEMBER_OF, family_id, member_id)
     return Member(**row) if row else None
@@ -74,46 +74,40 @@ async def add_family(connection: Connection, member_id: int, life: timedelta) ->
 
 async def add_token(connection: Connection, digest: bytes, family: Family, life: timedelta) -> datetime:
     """Store a new token of a family. Returns when it expires."""
-    expires: datetime = await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
-    return expires
+    return await connection.fetchval(_ADD_TOKEN, digest, family.id, life, family.expires_at)
 
 
 async def use_token(connection: Connection, digest: bytes) -> Family | None:
     """Mark a token as used and return its family. None if it cannot be used."""
-    return _family(await connection.fetchrow(_SPEND, digest))
+    return _read_family(await connection.fetchrow(_USE_TOKEN, digest))
 
 
-async def just_spent(connection: Connection, digest: bytes, within: timedelta) -> Family | None:
+async def find_just_used(connection: Connection, digest: bytes, within: timedelta) -> Family | None:
     """The family of a token that was used a moment ago."""
-    return _family(await connection.fetchrow(_JUST_SPENT, digest, within))
+    return _read_family(await connection.fetchrow(_FIND_JUST_USED, digest, within))
 
 
-async def end_reused(connection: Connection, digest: bytes) -> int | None:
+async def end_family_of_used_token(connection: Connection, digest: bytes) -> int | None:
     """End the family of a token that was used before. Returns the member."""
-    member_id: int | None = await connection.fetchval(_END_REUSED, digest)
-    return member_id
+    return await connection.fetchval(_END_OF_USED_TOKEN, digest)
 
 
-async def end_by_token(connection: Connection, digest: bytes, reason: str) -> int | None:
+async def end_family_of_token(connection: Connection, digest: bytes, reason: str) -> int | None:
     """End the family of a token, used or not."""
-    member_id: int | None = await connection.fetchval(_END_BY_TOKEN, digest, reason)
-    return member_id
+    return await connection.fetchval(_END_OF_TOKEN, digest, reason)
 
 
 async def end_family(connection: Connection, family_id: int, member_id: int, reason: str) -> int | None:
-    ended: int | None = await connection.fetchval(_END, family_id, member_id, reason)
-    return ended
+    return await connection.fetchval(_END, family_id, member_id, reason)
 
 
 async def end_families(connection: Connection, member_id: int, reason: str) -> int:
     """End all families of a member. Returns their number."""
-    ended: int = await connection.fetchval(_END_ALL, member_id, reason)
-    return ended
+    return await connection.fetchval(_END_ALL, member_id, reason)
 
 
 async def member_exists(connection: Connection, member_id: int) -> bool:
-    found: bool = await connection.fetchval("SELECT EXISTS (SELECT FROM member WHERE id = $1)", member_id)
-    return found
+    return await connection.fetchval("SELECT EXISTS (SELECT FROM member WHERE id = $1)", member_id)
 
 
 async def forget_expired(connection: Connection) -> None:
@@ -121,5 +115,5 @@ async def forget_expired(connection: Connection) -> None:
     await connection.execute("DELETE FROM session_family WHERE expires_at < now()")
 
 
-def _family(row: Mapping[str, Any] | None) -> Family | None:
+def _read_family(row: Mapping[str, Any] | None) -> Family | None:
     return msgspec.convert(dict(row), Family) if row else None

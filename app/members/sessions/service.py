@@ -32,7 +32,7 @@ class Refusal(Enum):
 async def begin_session(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
     """Begin a session of a member who has just signed in. An earlier one of this browser ends."""
     if replacing:
-        await queries.end_by_token(connection, digest_of(replacing), "replaced")
+        await queries.end_family_of_token(connection, hash_token(replacing), "replaced")
     await queries.forget_expired(connection)
     family = await queries.add_family(connection, member_id, FAMILY_LIFE)
     return await _issue_token(connection, family)
@@ -40,13 +40,15 @@ async def begin_session(connection: Connection, member_id: int, *, replacing: st
 
 async def refresh(database: Database, token: str) -> Session | tuple[Refusal, int | None]:
     """Continue the session of a refresh token. If refused, returns why, and whose token was reused."""
-    digest = digest_of(token)
+    digest = hash_token(token)
     async with database.unit_of_work() as work:
-        family = await queries.use_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
+        family = await queries.use_token(work, digest) or await queries.find_just_used(
+            work, digest, SECOND_TRY
+        )
         if family:
             return await _issue_token(work, family)
     async with database.own_transaction() as own:
-        member_id = await queries.end_reused(own, digest)
+        member_id = await queries.end_family_of_used_token(own, digest)
     return (Refusal.REUSED, member_id) if member_id else (Refusal.UNKNOWN, None)
 
 
@@ -57,7 +59,7 @@ async def sign_out(database: Database, token: str | None, claim: AccessClaims | 
     member_id = None
     async with database.unit_of_work() as work:
         if token:
-            member_id = await queries.end_by_token(work, digest_of(token), "signed out")
+            member_id = await queries.end_family_of_token(work, hash_token(token), "signed out")
         if claim:
             member_id = (
                 await queries.end_family(work, claim.family_id, claim.member_id, "signed out") or member_id
@@ -77,12 +79,12 @@ async def sign_out_everywhere(database: Database, member_id: int, *, staff: str)
     return ended
 
 
-def digest_of(token: str) -> bytes:
+def hash_token(token: str) -> bytes:
     """The hash of a token, which is stored. A token has 256 random bits, so a fast hash is safe."""
     return sha256(token.encode()).digest()
 
 
 async def _issue_token(connection: Connection, family: Family) -> Session:
     token = secrets.token_urlsafe(_BYTES)
-    expires = await queries.add_token(connection, digest_of(token), family, TOKEN_LIFE)
+    expires = await queries.add_token(connection, hash_token(token), family, TOKEN_LIFE)
     return Session(family, token, expires)

@@ -31,7 +31,7 @@ class CodeFlow(OAuth2Client):  # type: ignore[misc]
         return token
 
 
-def client(http: httpx.AsyncClient, client_id: str, secret: str, callback: str, scope: str) -> CodeFlow:
+def make_client(http: httpx.AsyncClient, client_id: str, secret: str, callback: str, scope: str) -> CodeFlow:
     return CodeFlow(
         http,
         client_id=client_id,

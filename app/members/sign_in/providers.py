@@ -40,7 +40,7 @@ class GoogleSignIn:
     def __init__(self, its: Google, callback: str, http: httpx.AsyncClient) -> None:
         self.issuer = its.issuer
         self._its = its
-        self._flow = code_flow.client(
+        self._flow = code_flow.make_client(
             http, its.client_id, its.client_secret, callback, "openid email profile"
         )
         self._keys = id_tokens.SigningKeys(its.keys_url, http)
@@ -99,7 +99,9 @@ class AppleSignIn:
         )
 
     def _flow(self, secret: str) -> code_flow.CodeFlow:
-        return code_flow.client(self._http, self._its.client_id, secret, self._callback, "openid name email")
+        return code_flow.make_client(
+            self._http, self._its.client_id, secret, self._callback, "openid name email"
+        )
 
     def _client_secret(self) -> str:
         moment = clock.now()
@@ -121,7 +123,7 @@ class FacebookSignIn:
         self.issuer = its.issuer
         self._its = its
         self._http = http
-        self._flow = code_flow.client(http, its.client_id, its.client_secret, callback, "public_profile")
+        self._flow = code_flow.make_client(http, its.client_id, its.client_secret, callback, "public_profile")
 
     def address(self, transaction: Transaction) -> str:
         return code_flow.make_login_url(self._flow, self._its.authorize_url, transaction)

@@ -26,6 +26,7 @@ from app.members.sign_in.schemas import Answer, Identity, Newcomer, Transaction
 
 LIFE = timedelta(minutes=10)
 MAX_CODE_LENGTH = 1500
+_SAID_NO = ("access_denied", "user_cancelled_authorize", "user_cancelled_login")
 NEW_BROWSER = "Your account was opened in a new browser"
 _NEW_BROWSER_TEXT = """Somebody signed in to your account with a browser that is new to us.
 
@@ -119,9 +120,6 @@ def _check(answer: Answer, provider: Provider) -> None:
         raise SignInCancelledError(answer.error if answer.error in _SAID_NO else "error at the provider")
     if not answer.code or len(answer.code) > MAX_CODE_LENGTH:
         raise SignInRefusedError("code")
-
-
-_SAID_NO = ("access_denied", "user_cancelled_authorize", "user_cancelled_login")
 
 
 def _binding(browser: str) -> bytes:

@@ -37,14 +37,12 @@ async def add_wish(
     connection: Connection, member_id: int, slug: str, variant_id: int | None = None
 ) -> int | None:
     """Add a product in a shade. Returns the number of wishes, or None if the product is unknown."""
-    wishes: int | None = await connection.fetchval(_ADD, member_id, slug, variant_id)
-    return wishes
+    return await connection.fetchval(_ADD, member_id, slug, variant_id)
 
 
 async def remove_wish(connection: Connection, member_id: int, slug: str) -> int | None:
     """Remove a product. Returns the number of wishes, or None if the product is unknown."""
-    wishes: int | None = await connection.fetchval(_REMOVE, member_id, slug)
-    return wishes
+    return await connection.fetchval(_REMOVE, member_id, slug)
 
 
 async def list_wishes(

@@ -27,11 +27,6 @@ _OF_REFUSED = """
             SELECT member_id FROM review_check JOIN review ON review.id = review_id WHERE NOT is_released)
 """
 _HOLD = "SELECT hold_reviews($1, $2)"
-_DUE = """
-    INSERT INTO shop_state AS state (key, value) VALUES ('rings_looked_for', 'hourly')
-    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
-    RETURNING true
-"""
 
 
 async def list_reviews(connection: Connection) -> list[WrittenReview]:
@@ -50,8 +45,3 @@ async def list_of_refused(connection: Connection) -> list[int]:
 async def hold(connection: Connection, reviews: Sequence[int], because: str) -> int:
     """Hold reviews that nobody has decided on. Returns how many."""
     return int(await connection.fetchval(_HOLD, list(reviews), because))
-
-
-async def is_due(connection: Connection) -> bool:
-    """Claim this hour's look for this process."""
-    return bool(await connection.fetchval(_DUE))

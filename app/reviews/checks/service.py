@@ -3,12 +3,14 @@
 import asyncio
 import hashlib
 import hmac
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from app.kit.database.pool import Database
+from app.kit.database.queries import claim_recurring_work
 from app.reviews.checks import queries
 from app.reviews.checks.rings import find_rings
 
+INTERVAL = timedelta(hours=1)
 WEEK = 604_800
 NETWORK_BITS = 20
 REFUSED_BEFORE = "An earlier review of this account was held and then hidden by staff."
@@ -39,7 +41,7 @@ async def look_for_rings(database: Database) -> int:
 async def check_hourly(database: Database) -> None:
     """Look if nobody has within the hour."""
     async with database.unit_of_work() as work:
-        is_due = await queries.is_due(work)
+        is_due = await claim_recurring_work(work, "rings_looked_for", INTERVAL)
     if is_due:
         await look_for_rings(database)
 

@@ -27,5 +27,4 @@ async def put_passport(
 ) -> int | None:
     """Store a passport in place of an edition. Returns the new edition, or None if another one is stored."""
     content = msgspec.json.encode(passport).decode()
-    stored: int | None = await connection.fetchval(_PUT, member_id, edition, content)
-    return stored
+    return await connection.fetchval(_PUT, member_id, edition, content)

@@ -1,18 +1,12 @@
-"""A retailer's real server, and the commands as a merchant runs them."""
+"""A retailer's real server, which the commands may reach."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from app.cli import main
-from app.kit.database.pool import Database
-from app.settings import current
+from tests.catalogue.conftest import Undertone
 from tests.support.feed_server import Retailer, retailer_server
-
-Undertone = Callable[..., Awaitable[Result]]
 
 
 @pytest.fixture
@@ -23,22 +17,9 @@ def retailer() -> Iterator[Retailer]:
 
 @pytest.fixture
 def undertone(
-    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retailer: Retailer
-) -> Iterator[Undertone]:
+    undertone: Undertone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retailer: Retailer
+) -> Undertone:
     """`await undertone("feeds", "run", "boots")`."""
-    monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("UNDERTONE_VAR", str(tmp_path / "var"))
     monkeypatch.setenv("UNDERTONE_PRIVATE_HOSTS", retailer.host)
-    monkeypatch.chdir(tmp_path)
-    current.cache_clear()
-
-    async def run(*arguments: object) -> Result:
-        return await asyncio.to_thread(CliRunner().invoke, main, [str(each) for each in arguments])
-
-    yield run
-    current.cache_clear()
-
-
-async def rows(db: Database, query: str) -> list[tuple]:
-    async with db.reading() as connection:
-        return [tuple(row) for row in await connection.fetch(query)]
+    return undertone

@@ -11,7 +11,7 @@ from app.catalogue.feeds import service
 from app.catalogue.feeds.queries import lock_feed, start_and_end_sales
 from app.catalogue.importing.reading import files
 from app.kit import clock
-from tests.catalogue.feeds.conftest import rows
+from tests.catalogue.conftest import rows
 from tests.support.feed_sources import complete
 
 FIELDS = "id item_group_id title brand gtin color size price product_type link image_link availability"
@@ -133,6 +133,16 @@ async def test_a_product_that_loses_an_article_is_offered_at_the_price_of_anothe
     )
     await undertone("feeds", "run", "boots")
     assert await rows(db, OFFERS) == [("Cloud", 900, "GBP", True), ("Silk", 1250, "GBP", True)]
+
+
+async def test_shades_in_another_script_are_told_apart(undertone, db, retailer):
+    group = {"gtin": "", "group": "g", "title": "Silk"}
+    lines = (line(1, shade="珊瑚", **group), line(2, shade="薔薇", **group), line(3, **group))
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    query = "SELECT key, name FROM feed_item LEFT JOIN variant ON variant.id = variant_id ORDER BY key"
+    assert await rows(db, query) == [("a1", "珊瑚"), ("a2", "薔薇"), ("a3", None)]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import count
 
 from app.kit.database.pool import Database
 from app.settings import Settings
-from tests.catalogue.feeds.conftest import rows
+from tests.catalogue.conftest import rows
 from tests.catalogue.feeds.test_feeds import line, tsv
 from tests.support.feed_server import make_jpeg
 from tests.support.feed_sources import complete

@@ -1,34 +1,15 @@
-"""An importer run as a person runs it: its command, on a database of the test's own."""
+"""A folder to import, and what an import leaves behind."""
 
-import asyncio
 import csv
 import re
-from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from app.cli import main
 from app.kit.database.pool import Database
-from app.settings import current
+from tests.catalogue.conftest import rows
 
 SAMPLES = Path(__file__).parents[3] / "data" / "samples"
-Undertone = Callable[..., Awaitable[Result]]
-
-
-@pytest.fixture
-def undertone(database_url: str, tmp_path: Path, monkeypatch) -> Iterator[Undertone]:
-    """`await undertone("import", "pudding", path)`."""
-    monkeypatch.setenv("DATABASE_URL", database_url)
-    monkeypatch.chdir(tmp_path)
-    current.cache_clear()
-
-    async def run(*arguments: object) -> Result:
-        return await asyncio.to_thread(CliRunner().invoke, main, [str(each) for each in arguments])
-
-    yield run
-    current.cache_clear()
 
 
 @pytest.fixture
@@ -53,11 +34,6 @@ def refused(folder: Path) -> list[tuple[int, str, str, str]]:
             (int(re.findall(r"\d+", row["line"])[0]), row["outcome"], row["field"], row["reason"])
             for row in csv.DictReader(file)
         ]
-
-
-async def rows(db: Database, query: str) -> list[tuple]:
-    async with db.reading() as connection:
-        return [tuple(row) for row in await connection.fetch(query)]
 
 
 async def everything(db: Database) -> list[tuple]:

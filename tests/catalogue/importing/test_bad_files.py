@@ -1,13 +1,14 @@
 """A file that cannot be taken: one sentence, exit 2, and the database as it was."""
 
 import gzip
-import os
 import resource
 import sys
 
 import pytest
 
 from tests.catalogue.importing.conftest import SAMPLES, everything
+
+CUT_GZIP = gzip.compress(bytes(range(256)).hex().encode())[:-20]
 
 
 async def _refused(undertone, db, *arguments) -> str:
@@ -19,35 +20,29 @@ async def _refused(undertone, db, *arguments) -> str:
     return result.stderr
 
 
-@pytest.mark.parametrize("importer", ["pudding", "makeup-api", "open-beauty-facts"])
-async def test_a_missing_file(undertone, db, tmp_path, importer):
+@pytest.fixture(params=["pudding", "makeup-api", "open-beauty-facts"])
+def importer(request) -> str:
+    return request.param
+
+
+async def test_a_missing_file_or_a_folder_in_its_place(undertone, db, tmp_path, importer):
     assert "There is no file" in await _refused(undertone, db, importer, tmp_path / "none")
-
-
-@pytest.mark.parametrize("importer", ["pudding", "makeup-api", "open-beauty-facts"])
-async def test_a_folder_in_place_of_a_file(undertone, db, tmp_path, importer):
     assert "cannot be read" in await _refused(undertone, db, importer, tmp_path)
 
 
-@pytest.mark.parametrize("importer", ["pudding", "makeup-api", "open-beauty-facts"])
-async def test_another_encoding(undertone, db, tmp_path, importer):
-    path = tmp_path / "latin"
-    path.write_bytes("[{é".encode("latin-1"))
-    assert await _refused(undertone, db, importer, path) == "latin is not written in UTF-8.\n"
-
-
-@pytest.mark.parametrize("importer", ["pudding", "makeup-api", "open-beauty-facts"])
-async def test_a_gzip_that_is_cut_short(undertone, db, tmp_path, importer):
-    path = tmp_path / "cut.gz"
-    path.write_bytes(gzip.compress(os.urandom(2000).hex().encode())[:-20])
-    assert await _refused(undertone, db, importer, path) == "cut.gz is cut short: its gzip has no end.\n"
-
-
-@pytest.mark.parametrize("importer", ["pudding", "makeup-api", "open-beauty-facts"])
-async def test_a_gzip_that_is_none(undertone, db, tmp_path, importer):
-    path = tmp_path / "bad.gz"
-    path.write_bytes(b"\x1f\x8b" + b"\x00" * 50)
-    assert "bad.gz cannot be unpacked" in await _refused(undertone, db, importer, path)
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("[{é".encode("latin-1"), "bad is not written in UTF-8.\n"),
+        (CUT_GZIP, "bad is cut short: its gzip has no end.\n"),
+        (b"\x1f\x8b" + b"\x00" * 50, "bad cannot be unpacked"),
+    ],
+    ids=["another encoding", "a gzip that is cut short", "a gzip that is none"],
+)
+async def test_what_cannot_be_read(undertone, db, tmp_path, importer, content, words):
+    path = tmp_path / "bad"
+    path.write_bytes(content)
+    assert (await _refused(undertone, db, importer, path)).startswith(words)
 
 
 @pytest.mark.parametrize(

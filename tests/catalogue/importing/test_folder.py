@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from tests.catalogue.importing.conftest import everything, refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import everything, refused
 
 ROWS = {
     "variants.csv": [

@@ -7,7 +7,8 @@ import pytest
 import pytest_asyncio
 
 from app.catalogue.importing.known_pairs import COLUMNS
-from tests.catalogue.importing.conftest import refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import refused
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 
 STORED = """

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from app.catalogue.importing.reading.markdown import markdown_of
-from tests.catalogue.importing.conftest import SAMPLES, refused, rows
+from app.catalogue.importing.reading.markdown import convert_to_markdown
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import SAMPLES, refused
 
 SAMPLE = SAMPLES / "makeup-api.json"
 
@@ -114,4 +115,4 @@ async def test_the_description_is_safe_markdown(undertone, db):
     ],
 )
 def test_html_becomes_markdown(html, markdown):
-    assert markdown_of(html) == markdown
+    assert convert_to_markdown(html) == markdown

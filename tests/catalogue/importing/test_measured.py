@@ -4,7 +4,8 @@ import pytest
 
 from shade_engine import ciede2000, lab_from_text, parse_colour
 from shade_engine.reading.colours import Colour
-from tests.catalogue.importing.conftest import refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import refused
 
 GREY = ",".join(["0.5"] * 31)
 BANDS = ",".join(f"{band}nm" for band in range(400, 710, 10))

@@ -5,7 +5,8 @@ import gzip
 import pytest_asyncio
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
-from tests.catalogue.importing.conftest import SAMPLES, refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import SAMPLES, refused
 from tests.support.rows import a_brand, a_product, row
 
 SAMPLE = SAMPLES / "open-beauty-facts.jsonl"

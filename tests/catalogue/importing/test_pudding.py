@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogue.importing.conftest import SAMPLES, refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import SAMPLES, refused
 
 SAMPLE = SAMPLES / "pudding.csv"
 REAL = Path(__file__).parents[4] / "shared" / "data" / "pudding" / "allShades.csv"

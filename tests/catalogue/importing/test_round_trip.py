@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
-from app.catalogue.importing.queries import keep_quiet
+from app.catalogue.importing.queries import announce_nothing
 from app.kit.database.pool import Database
-from tests.catalogue.importing.conftest import rows
+from tests.catalogue.conftest import rows
 from tests.data.seeding.conftest import filled
 
 FORMULAS = ("=1+1", "+SUM(A1)", "-A1", "@cmd", "\t=1", "'=quoted", "''=twice", "-7", "'", "it's")
@@ -124,7 +124,7 @@ async def held_shade(db: Database) -> AsyncIterator[None]:
     transaction = connection.transaction()
     await transaction.start()
     try:
-        await keep_quiet(connection)
+        await announce_nothing(connection)
         await connection.execute("INSERT INTO variant (product_id, name) SELECT id, $1 FROM product", HELD)
         yield
     finally:

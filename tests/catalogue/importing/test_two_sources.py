@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.catalogue.importing.conftest import refused, rows
+from tests.catalogue.conftest import rows
+from tests.catalogue.importing.conftest import refused
 
 SHOWN = "SELECT value, source FROM variant"
 OTHERS = "SELECT source, shop, value FROM other_swatch ORDER BY source, shop"

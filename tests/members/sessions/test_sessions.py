@@ -44,7 +44,7 @@ async def pretend_later(db: Database, token: str) -> None:
     async with db.unit_of_work() as work:
         await work.execute(
             "UPDATE refresh_token SET used_at = used_at - interval '11 seconds' WHERE token_hash = $1",
-            service.digest_of(token),
+            service.hash_token(token),
         )
 
 
@@ -107,7 +107,7 @@ async def test_a_spent_token_presented_later_ends_its_family(member, token, modu
         reasons = await reading.fetch(
             "SELECT end_reason FROM session_family JOIN refresh_token ON family_id = id "
             "WHERE token_hash = $1",
-            service.digest_of(token),
+            service.hash_token(token),
         )
     assert [row[0] for row in reasons] == ["reuse"]
 
@@ -118,7 +118,7 @@ async def test_a_clock_that_was_set_revives_no_spent_token(member, token, module
     async with module_db.unit_of_work() as work:
         await work.execute(
             "UPDATE refresh_token SET used_at = used_at + $2::text::interval WHERE token_hash = $1",
-            service.digest_of(token),
+            service.hash_token(token),
             step,
         )
     assert (await refresh(member, token)).status_code == 401
@@ -132,7 +132,7 @@ async def test_two_tabs_at_once_both_stay_signed_in(member, token, longer_moment
 
 
 async def test_of_many_at_once_one_rotates(module_db, member, token):
-    digest = service.digest_of(token)
+    digest = service.hash_token(token)
 
     async def spend() -> bool:
         async with module_db.unit_of_work() as work:

@@ -207,7 +207,7 @@ async def test_signing_in_ends_the_session_this_browser_had(shop, provider, modu
         reason = await reading.fetchval(
             "SELECT end_reason FROM session_family JOIN refresh_token ON family_id = id "
             "WHERE token_hash = $1",
-            sessions.digest_of(old or ""),
+            sessions.hash_token(old or ""),
         )
     assert reason == "replaced"
 

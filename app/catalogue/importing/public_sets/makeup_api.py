@@ -10,23 +10,19 @@ from typing import Any
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing.public_sets.third_party_shapes import identify_product_by_source_key
 from app.catalogue.importing.reading import records
-from app.catalogue.importing.reading.elements import check_array
+from app.catalogue.importing.reading.elements import split_elements
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
-from app.catalogue.importing.reading.markdown import markdown_of
-from app.catalogue.importing.reading.slugs import join_lines, make_slug, retailer_of_url
+from app.catalogue.importing.reading.markdown import convert_to_markdown
+from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
 
 SOURCE = "makeup-api"
-VARIANTS, OFFERS, IMAGES, CERTIFIED = (
-    third_party_shapes.identify_product_by_source_key(shape, SOURCE)
-    for shape in (
-        catalogue_shapes.VARIANTS,
-        catalogue_shapes.OFFERS,
-        catalogue_shapes.IMAGES,
-        catalogue_shapes.PRODUCT_CERTIFICATIONS,
-    )
-)
+VARIANTS = identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)
+OFFERS = identify_product_by_source_key(catalogue_shapes.OFFERS, SOURCE)
+IMAGES = identify_product_by_source_key(catalogue_shapes.IMAGES, SOURCE)
+CERTIFIED = identify_product_by_source_key(catalogue_shapes.PRODUCT_CERTIFICATIONS, SOURCE)
 HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
 SIGNS = {"$": "USD", "£": "GBP", "€": "EUR"}
 CATEGORY_OF_TYPE = {
@@ -51,12 +47,13 @@ def check(path: Path) -> None:
     """Read the file once. Raises `CannotImportError` if it is no complete JSON array."""
     source = Source(path)
     source.check()
-    check_array(source)
+    for _ in split_elements(source):
+        pass
 
 
-def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
+def read_arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
     source = Source(path, progress)
-    for line, content in records.json_array(source):
+    for line, content in records.read_json_array(source):
         brought = [content] if isinstance(content, RefusedRowError) else _product(content)
         yield from (Arrival(source.name, line, item) for item in brought)
 
@@ -87,7 +84,7 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
             "name": name,
             "brand": make_slug(brand),
             "category": shelf_slug,
-            "description": markdown_of(_text(found, "description")),
+            "description": convert_to_markdown(_text(found, "description")),
             "source": SOURCE,
             "source_key": key,
         },
@@ -101,7 +98,7 @@ def _product(found: dict[str, Any]) -> Iterator[Brought]:
 def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     """The price in its own currency. The vendor is the website of the product's page."""
     page = _text(found, "product_link") or _text(found, "website_link")
-    vendor, written = retailer_of_url(page), str(found.get("price") or "")
+    vendor, written = find_retailer(page), str(found.get("price") or "")
     try:
         price = Decimal(written or 0)
     except InvalidOperation:
@@ -124,7 +121,7 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
 
 def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
     address = _text(found, "image_link").strip()
-    if retailer_of_url(address):
+    if find_retailer(address):
         yield Row(IMAGES, {"product": key, "name": "main", "url": address, "alt": name})
     elif address:
         yield PartlyAcceptedRow("image_link", f"{excerpt(address)} is no address: taken without it")

@@ -12,7 +12,7 @@ from app.catalogue.importing import catalogue_shapes, queries
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
-from app.catalogue.importing.queries import KnownProduct
+from app.catalogue.importing.queries import IncompleteProduct
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.slugs import join_lines, make_slug
@@ -50,13 +50,13 @@ async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_p
     """Add ingredients and certifications to products that lack them."""
     source = Source(path, progress)
     await queries.index_products(run.connection)
-    found = (FoundProduct(line, content, _keys(content)) for line, content in records.json_lines(source))
+    found = (FoundProduct(line, content, _keys(content)) for line, content in records.read_json_lines(source))
     while some := list(islice(found, AT_ONCE)):
-        products_by_key = await queries.find_known_products(
+        products_by_key = await queries.find_incomplete_products(
             run.connection, sorted({key for each in some for key in each.keys})
         )
         certifications = await queries.list_certification_slugs(run.connection)
-        await run.write(_arrivals(source.name, some, products_by_key, certifications, run))
+        await run.write_batch(_arrivals(source.name, some, products_by_key, certifications, run))
 
 
 def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def list_name_keys(brand: str, name: str) -> Iterator[str]:
 def _arrivals(
     file: str,
     some: Iterable[FoundProduct],
-    products_by_key: Mapping[str, KnownProduct],
+    products_by_key: Mapping[str, IncompleteProduct],
     certifications: set[str],
     run: Run,
 ) -> Iterator[Arrival]:
@@ -99,7 +99,7 @@ def _arrivals(
                 yield Arrival(file, line, item)
 
 
-def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row | PartlyAcceptedRow]:
+def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterator[Row | PartlyAcceptedRow]:
     """The ingredients of a product that has none yet."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
@@ -113,7 +113,7 @@ def _ingredients(content: dict[str, Any], product: KnownProduct) -> Iterator[Row
         yield PartlyAcceptedRow("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
 
-def _labels(content: dict[str, Any], product: KnownProduct, certifications: set[str]) -> Iterator[Row]:
+def _labels(content: dict[str, Any], product: IncompleteProduct, certifications: set[str]) -> Iterator[Row]:
     """The certifications that the labels name, if the shop knows them and has no answer yet."""
     tags = content.get("labels_tags")
     slugs = (

@@ -12,7 +12,7 @@ from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.names import clean_product_name
-from app.catalogue.importing.reading.slugs import join_lines, make_slug, retailer_of_url
+from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
 from app.catalogue.importing.reading.values import HEX
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
 
@@ -32,15 +32,15 @@ def check(path: Path) -> None:
     """Read the file once. Raises `CannotImportError` if it is not The Pudding's."""
     source = Source(path)
     source.check()
-    missing = [name for name in NEEDED if name not in records.csv_header(source)]
+    missing = [name for name in NEEDED if name not in records.read_csv_header(source)]
     if missing:
         raise CannotImportError(f"{source.name} is not The Pudding's list: it has no column {missing[0]!r}.")
 
 
-def arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
+def read_arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
     """Brands, products and shades, row by row."""
     source, before = Source(path, progress), ""
-    for line, content in records.csv_records(source):
+    for line, content in records.read_csv_records(source):
         brought = [content] if isinstance(content, RefusedRowError) else _shade(content, before)
         yield from (Arrival(source.name, line, item) for item in brought)
         before = before if isinstance(content, RefusedRowError) else _key(content)
@@ -66,12 +66,13 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
     if not name:
         yield RefusedRowError("name", "is NA, and so is specific")
         return
-    shade, white = _colour(record["hex"])
-    if white:
-        yield PartlyAcceptedRow(
-            "hex", f"{white} is near white, a picture without a swatch: taken without its colour"
-        )
-    yield Row(VARIANTS, shade | {"product": key, "name": name, "undertone": _undertone(record)})
+    written = record["hex"]
+    has_swatch = not _is_near_white(written)
+    if not has_swatch:
+        reason = f"{written} is near white, a picture without a swatch: taken without its colour"
+        yield PartlyAcceptedRow("hex", reason)
+    shade = {"product": key, "name": name, "undertone": _read_undertone(record)}
+    yield Row(VARIANTS, {"value": written if has_swatch else None, "source": "retailer"} | shade)
 
 
 def _product(brand: str, product: str, key: str) -> dict[str, Any]:
@@ -87,7 +88,7 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
 
 def _link(address: str, key: str) -> Iterator[Row]:
     """The retailer's page. What it asks there is not in the list."""
-    retailer = retailer_of_url(address)
+    retailer = find_retailer(address)
     if retailer:
         slug = make_slug(retailer)
         yield Row(third_party_shapes.VENDORS, {"slug": slug, "name": retailer, "url": f"https://{retailer}"})
@@ -101,14 +102,12 @@ def _name(record: dict[str, str]) -> str:
     return clean_product_name(name, record["brand"], record["product"], record["brand"])
 
 
-def _colour(written: str) -> tuple[dict[str, Any], str]:
-    """The fields of the colour; and the original text if it is near white."""
+def _is_near_white(written: str) -> bool:
     found = HEX.fullmatch(written.strip())
-    white = bool(found) and min(bytes.fromhex(found[1] if found else "00")) >= NEAR_WHITE
-    return {"value": None if white else written, "source": "retailer"}, written if white else ""
+    return found is not None and min(bytes.fromhex(found[1])) >= NEAR_WHITE
 
 
-def _undertone(record: dict[str, str]) -> str | None:
+def _read_undertone(record: dict[str, str]) -> str | None:
     """The undertone in the description: olive if it is named, else the only one that is named."""
     undertones = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
     if "olive" in undertones:

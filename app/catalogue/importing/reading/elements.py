@@ -83,9 +83,3 @@ def split_elements(source: Source) -> Iterator[bytes | None]:
         yield from splitter.split(chunk)
     if not splitter.is_closed or splitter.depth:
         raise CannotImportError(f"{source.name} is cut short: its JSON array has no end.")
-
-
-def check_array(source: Source) -> None:
-    """Read the whole array once, before anything of it is written."""
-    for _ in split_elements(source):
-        pass

@@ -14,7 +14,7 @@ BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
 GAPS = re.compile(r"\n{3,}")
 
 
-def markdown_of(html: str) -> str:
+def convert_to_markdown(html: str) -> str:
     """Convert to safe markdown: without HTML, and with http and https links only."""
     reader = _Reader()
     reader.feed(html)

@@ -41,7 +41,7 @@ class MeasuredRecord(NamedTuple):
     measurement: Measurement | None
 
 
-def measured_columns(columns: Sequence[str]) -> list[str]:
+def list_measured_columns(columns: Sequence[str]) -> list[str]:
     """The columns that belong to a measurement, if there are any."""
     try:
         found = MeasuredColumns.find(columns)

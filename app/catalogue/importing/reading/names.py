@@ -42,6 +42,11 @@ def fold_name(name: str) -> str:
     return make_slug(clean_text(name), max_length=500).replace("-", "")
 
 
+def fold_shade(name: str) -> str:
+    """A shade's name as it is compared. One in another script than ours is compared as it is written."""
+    return fold_name(name) or clean_text(name).casefold()
+
+
 def fold_brand(name: str) -> str:
     """A brand as it is compared: without what a company adds to its name."""
     name = clean_text(name)

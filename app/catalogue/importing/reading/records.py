@@ -22,7 +22,7 @@ class Record(NamedTuple):
     content: dict[str, Any] | RefusedRowError
 
 
-def csv_header(source: Source) -> list[str]:
+def read_csv_header(source: Source) -> list[str]:
     """The column names in the first line of a file."""
     for line in source.lines():
         if line.content is None or not line.content.strip():
@@ -34,7 +34,7 @@ def csv_header(source: Source) -> list[str]:
     raise CannotImportError(f"{source.name} is not CSV: its first line names no columns.")
 
 
-def csv_records(source: Source, delimiter: str = ",") -> Iterator[Record]:
+def read_csv_records(source: Source, delimiter: str = ",") -> Iterator[Record]:
     """The rows of a CSV file. A row's number is that of its first line."""
     feed = _Feed(source)
     rows = csv.reader(feed, delimiter=delimiter, strict=True)
@@ -86,7 +86,7 @@ class _Feed:
         yield from (Record(number, RefusedRowError("", TOO_LONG)) for number in too_long)
 
 
-def json_lines(source: Source) -> Iterator[Record]:
+def read_json_lines(source: Source) -> Iterator[Record]:
     for line in source.lines():
         if line.content is None:
             yield Record(line.number, RefusedRowError("", TOO_LONG))
@@ -94,7 +94,7 @@ def json_lines(source: Source) -> Iterator[Record]:
             yield Record(line.number, _object(line.content))
 
 
-def json_array(source: Source) -> Iterator[Record]:
+def read_json_array(source: Source) -> Iterator[Record]:
     """The objects of a JSON array, one at a time."""
     for number, content in enumerate(split_elements(source), 1):
         found = RefusedRowError("", TOO_LONG) if content is None else _object(content)

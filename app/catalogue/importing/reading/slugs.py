@@ -19,7 +19,7 @@ def join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
-def retailer_of_url(address: str) -> str:
+def find_retailer(address: str) -> str:
     """The host of an address, as a retailer is named: without www. Empty where it is no address."""
     try:
         parts = urlsplit(address)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -30,11 +31,7 @@ TRUE_WORDS, FALSE_WORDS = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 def expect_text(max_length: int) -> Read:
     """Any text, unchanged."""
-
-    def read(value: Any) -> str:
-        return _text(value, max_length)
-
-    return read
+    return partial(_text, max_length=max_length)
 
 
 def expect_name(max_length: int) -> Read:

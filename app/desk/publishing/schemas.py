@@ -22,7 +22,7 @@ class DeskPost(Body, frozen=True, kw_only=True):
     author_image: Line = ""
     status: Status = "draft"
     publish_at: datetime | None = None
-    tags: Annotated[list[Line], msgspec.Meta(max_length=20)] = msgspec.field(default_factory=list)
+    tags: Annotated[list[Line], msgspec.Meta(max_length=20)] = []
 
 
 class StoredPost(msgspec.Struct, frozen=True):

@@ -1,22 +1,18 @@
 """Posts, and issues of the newsletter."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-import asyncpg
 from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
-from app.desk.access import SignedInStaff, note_change
-from app.desk.fields import as_sentence
-from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_change_of, refuse_unseen
-from app.desk.schemas import Said
-from app.desk.words import queries
-from app.desk.words.schemas import (
+from app.desk.access import OpenDesk
+from app.desk.fields import as_sentence, refusing_taken_slugs
+from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
+from app.desk.publishing import queries
+from app.desk.publishing.schemas import (
     DeskIssue,
     DeskPost,
     ListedPost,
@@ -27,16 +23,18 @@ from app.desk.words.schemas import (
     StoredPost,
     Trial,
 )
+from app.desk.queries import add_row, change_row, lock
+from app.desk.schemas import Said
 from app.editorial.newsletter import queries as newsletter
-from app.editorial.newsletter.service import unsubscribe_path
+from app.editorial.newsletter.service import write_unsubscribe_path
 from app.editorial.posts import queries as posts
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest
 from app.mail import queries as mail
 from app.settings import Settings
 
+POST_TAKEN = "Another post has this address already"
 POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
 _READERS = {
     "slug": expect_slug(200),
@@ -65,41 +63,31 @@ async def get_post(database: NamedDependency[Database], post_id: FromPath[int]) 
 
 
 @post("/posts", status_code=201)
-async def add_post(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskPost]
-) -> StoredPost:
+async def add_post(desk: OpenDesk, data: JSONBody[DeskPost]) -> StoredPost:
     """Add a post."""
     values = _read_post(data)
-    async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
-            post_id = await posts.add_post(work, values)
+    async with desk.unit_of_work() as work:
+        with refusing_taken_slugs(POST_TAKEN):
+            post_id = await add_row(work, "blog_post", values)
         await posts.set_tags(work, post_id, _list_tags(data))
-        await note_change(work, request, staff, "blog_post", post_id, status=data.status, is_new=True)
+        await desk.note_change(work, "blog_post", post_id, status=data.status, is_new=True)
         return await _find_post(work, post_id)
 
 
 @put("/posts/{post_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def save_post(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    post_id: FromPath[int],
-    data: JSONBody[SavedPost],
-) -> StoredPost:
+async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[SavedPost]) -> StoredPost:
     """Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     values = _read_post(data.post)
-    async with database.unit_of_work() as work:
-        await lock(work, "blog_post", post_id, POST_GONE)
+    async with desk.unit_of_work() as work:
+        await lock(work, "blog_post", post_id)
         was = (await _find_post(work, post_id)).post
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs():
-            await posts.change_post(work, post_id, values)
+        with refusing_taken_slugs(POST_TAKEN):
+            await change_row(work, "blog_post", post_id, values)
         await posts.set_tags(work, post_id, _list_tags(data.post))
         saved = await _find_post(work, post_id)
-        if columns := await note_change_of(work, staff, "blog_post", post_id, was, saved.post):
-            details = {"columns": columns, "status": saved.post.status}
-            await note_change(work, request, staff, "blog_post", post_id, **details)
+        await note_change_of(work, desk, "blog_post", post_id, was, saved.post, status=saved.post.status)
     return saved
 
 
@@ -118,7 +106,7 @@ def _list_tags(data: DeskPost) -> list[str]:
     return list(named.values())
 
 
-def _read_post(data: DeskPost) -> list[Any]:
+def _read_post(data: DeskPost) -> dict[str, Any]:
     record = {name: getattr(data, name) for name in _READERS}
     record["slug"] = data.slug or make_slug(data.title, max_length=200)
     faults: list[Fault] = []
@@ -132,17 +120,8 @@ def _read_post(data: DeskPost) -> list[Any]:
         faults.append(Fault(("body", "publish_at"), "Must be a time with its zone"))
     if faults:
         raise InvalidInputError(faults)
-    order = ("slug", "title", "subtitle", "md_content", "image", "author_name", "author_image")
     publish_at = data.publish_at if data.status == "draft" else None
-    return [*(values[name] for name in order), data.status, publish_at]
-
-
-@contextmanager
-def _refusing_taken_slugs() -> Iterator[None]:
-    try:
-        yield
-    except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), "Another post has this address already")]) from error
+    return values | {"status": data.status, "publish_at": publish_at}
 
 
 @get("/newsletter")
@@ -156,56 +135,43 @@ async def get_newsletter(database: NamedDependency[Database]) -> Newsletter:
 
 
 @post("/newsletter", status_code=201)
-async def add_issue(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskIssue]
-) -> StoredIssue:
+async def add_issue(desk: OpenDesk, data: JSONBody[DeskIssue]) -> StoredIssue:
     """Add an issue."""
     _check_issue(data)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         issue_id = await newsletter.add_issue(work, data.subject.strip(), data.body)
         if data.send_at:
             await newsletter.schedule(work, issue_id, data.send_at)
-        await note_change(work, request, staff, "newsletter_issue", issue_id, is_new=True)
+        await desk.note_change(work, "newsletter_issue", issue_id, is_new=True)
         return _describe_issue(dict((await queries.list_issues(work, issue_id))[0]))
 
 
 @put("/newsletter/{issue_id:int}")
 @may_raise(NotFoundError)
-async def save_issue(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    issue_id: FromPath[int],
-    data: JSONBody[DeskIssue],
-) -> StoredIssue:
+async def save_issue(desk: OpenDesk, issue_id: FromPath[int], data: JSONBody[DeskIssue]) -> StoredIssue:
     """Change an issue, or when it is sent, until it is."""
     _check_issue(data)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.change_issue(work, issue_id, data.subject.strip(), data.body, data.send_at):
             raise NotFoundError(ISSUE_GONE)
         details = {"send_at": data.send_at.isoformat() if data.send_at else None}
-        await note_change(work, request, staff, "newsletter_issue", issue_id, **details)
+        await desk.note_change(work, "newsletter_issue", issue_id, **details)
         return _describe_issue(dict((await queries.list_issues(work, issue_id))[0]))
 
 
 @post("/newsletter/{issue_id:int}/try", status_code=200)
 @may_raise(NotFoundError)
 async def try_issue(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    settings: NamedDependency[Settings],
-    staff: SignedInStaff,
-    issue_id: FromPath[int],
-    data: JSONBody[Trial],
+    desk: OpenDesk, settings: NamedDependency[Settings], issue_id: FromPath[int], data: JSONBody[Trial]
 ) -> Said:
     """Send an issue to one address, one's own for example."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         issue = await newsletter.find_issue(work, issue_id)
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
-        path = unsubscribe_path(data.address, settings.secret)
+        path = write_unsubscribe_path(data.address, settings.secret)
         await mail.queue_to_address(work, data.address, "newsletter_trial", issue.subject, issue.body, path)
-        await note_change(work, request, staff, "newsletter_issue", issue_id, tried=True)
+        await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return Said(f"It is on its way to {data.address}.")
 
 
@@ -227,4 +193,4 @@ def _describe_issue(row: dict[str, Any]) -> StoredIssue:
     return StoredIssue(id=row["id"], issue=issue, queued_at=row["queued_at"], recipients=row["recipients"])
 
 
-WORDS = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]
+PUBLISHING = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]

@@ -19,8 +19,7 @@ _CHANGE: Final = """
 
 async def list_issues(connection: Connection, issue_id: int | None = None) -> list[asyncpg.Record]:
     """All issues, or one."""
-    rows: list[asyncpg.Record] = await connection.fetch(_ISSUES, issue_id)
-    return rows
+    return await connection.fetch(_ISSUES, issue_id)
 
 
 async def count_readers(connection: Connection) -> int:

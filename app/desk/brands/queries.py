@@ -1,6 +1,5 @@
 """The SQL of brands and categories at the desk."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import asyncpg
@@ -14,12 +13,6 @@ _BRANDS: Final = """
         coalesce((SELECT jsonb_agg(jsonb_build_object('slug', slug, 'name', name) ORDER BY slug)
             FROM brand_alias WHERE brand_id = brand.id), '[]') AS aliases
     FROM brand WHERE $1::bigint IS NULL OR id = $1 ORDER BY lower(name), id"""
-_ADD_BRAND: Final = """
-    INSERT INTO brand (name, slug, caption, description, logo, banner, origin, founded, price_level)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id"""
-_CHANGE_BRAND: Final = """
-    UPDATE brand SET (name, slug, caption, description, logo, banner, origin, founded, price_level)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1"""
 _NAMED: Final = """
     SELECT brand.id, brand.name, false AS is_alias FROM brand WHERE slug = $1
     UNION ALL SELECT brand_id, brand.name, true FROM brand_alias JOIN brand ON brand.id = brand_id
@@ -31,26 +24,12 @@ _CATEGORIES: Final = """
     SELECT id, name, slug, department, description, logo, banner, static_review AS labels, position,
         (SELECT count(*) FROM product WHERE category_id = category.id) AS products
     FROM category WHERE $1::bigint IS NULL OR id = $1 ORDER BY position, id"""
-_ADD_CATEGORY: Final = """
-    INSERT INTO category (name, slug, department, description, logo, banner, static_review, position)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id"""
-_CHANGE_CATEGORY: Final = """
-    UPDATE category SET (name, slug, department, description, logo, banner, static_review, position)
-    = ($2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $1"""
 
 
 async def list_brands(connection: Connection, brand_id: int | None = None) -> list[dict[str, Any]]:
     """All brands, or one."""
     rows = await connection.fetch(_BRANDS, brand_id)
     return [dict(row) | {"aliases": msgspec.json.decode(row["aliases"])} for row in rows]
-
-
-async def add_brand(connection: Connection, values: Sequence[Any]) -> int:
-    return int(await connection.fetchval(_ADD_BRAND, *values))
-
-
-async def change_brand(connection: Connection, brand_id: int, values: Sequence[Any]) -> None:
-    await connection.execute(_CHANGE_BRAND, brand_id, *values)
 
 
 async def find_brand_named(connection: Connection, slug: str) -> asyncpg.Record | None:
@@ -69,11 +48,3 @@ async def drop_alias(connection: Connection, brand_id: int, slug: str) -> bool:
 async def list_categories(connection: Connection, category_id: int | None = None) -> list[dict[str, Any]]:
     """All categories, or one."""
     return [dict(row) for row in await connection.fetch(_CATEGORIES, category_id)]
-
-
-async def add_category(connection: Connection, values: Sequence[Any]) -> int:
-    return int(await connection.fetchval(_ADD_CATEGORY, *values))
-
-
-async def change_category(connection: Connection, category_id: int, values: Sequence[Any]) -> None:
-    await connection.execute(_CHANGE_CATEGORY, category_id, *values)

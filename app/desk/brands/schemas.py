@@ -73,7 +73,7 @@ class DeskCategory(Body, frozen=True, kw_only=True):
     description: Text = ""
     logo: Line = ""
     banner: Line = ""
-    labels: Annotated[list[Line], msgspec.Meta(max_length=40)] = msgspec.field(default_factory=list)
+    labels: Annotated[list[Line], msgspec.Meta(max_length=40)] = []
     position: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
 
 

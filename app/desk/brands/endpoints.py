@@ -1,7 +1,5 @@
 """Brands, their other names and merges; categories."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
@@ -14,11 +12,9 @@ from app.catalogue.feeds.taxonomy import find_shelf
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
-from app.desk.access import SignedInStaff, note_change
-from app.desk.fields import read_cells
-from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_change_of, refuse_unseen
-from app.desk.shelves import queries
-from app.desk.shelves.schemas import (
+from app.desk.access import OpenDesk
+from app.desk.brands import queries
+from app.desk.brands.schemas import (
     BrandList,
     CategoryList,
     DeskBrand,
@@ -31,10 +27,12 @@ from app.desk.shelves.schemas import (
     StoredBrand,
     StoredCategory,
 )
+from app.desk.fields import read_cells, refusing_taken_slugs
+from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
+from app.desk.queries import add_row, change_row, lock
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
-from app.kit.http.requests import AnyRequest
 
 BRAND_TAKEN = "Another brand has this address. To make both one, merge it into this one."
 CATEGORY_TAKEN = "Another category has this address. Choose another, or put the products of both into one."
@@ -51,105 +49,71 @@ async def list_brands(database: NamedDependency[Database]) -> BrandList:
 
 
 @post("/brands", status_code=201)
-async def add_brand(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskBrand]
-) -> StoredBrand:
+async def add_brand(desk: OpenDesk, data: JSONBody[DeskBrand]) -> StoredBrand:
     """Add a brand."""
-    async with database.unit_of_work() as work:
-        with _refusing_taken_slugs(BRAND_TAKEN):
-            brand_id = await queries.add_brand(work, _read_brand(data))
-        await note_change(work, request, staff, "brand", brand_id, is_new=True)
+    async with desk.unit_of_work() as work:
+        with refusing_taken_slugs(BRAND_TAKEN):
+            brand_id = await add_row(work, "brand", _read_brand(data))
+        await desk.note_change(work, "brand", brand_id, is_new=True)
         return await _find_brand(work, brand_id)
 
 
 @put("/brands/{brand_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def save_brand(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    brand_id: FromPath[int],
-    data: JSONBody[SavedBrand],
-) -> StoredBrand:
+async def save_brand(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[SavedBrand]) -> StoredBrand:
     """Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
-    async with database.unit_of_work() as work:
-        await lock(work, "brand", brand_id, BRAND_GONE)
+    async with desk.unit_of_work() as work:
+        await lock(work, "brand", brand_id)
         was = (await _find_brand(work, brand_id)).brand
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs(BRAND_TAKEN):
-            await queries.change_brand(work, brand_id, _read_brand(data.brand))
+        with refusing_taken_slugs(BRAND_TAKEN):
+            await change_row(work, "brand", brand_id, _read_brand(data.brand))
         saved = await _find_brand(work, brand_id)
-        if columns := await note_change_of(work, staff, "brand", brand_id, was, saved.brand):
-            await note_change(work, request, staff, "brand", brand_id, columns=columns)
+        await note_change_of(work, desk, "brand", brand_id, was, saved.brand)
     return saved
 
 
 @post("/brands/{brand_id:int}/names", status_code=201)
 @may_raise(NotFoundError)
-async def add_name(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    brand_id: FromPath[int],
-    data: JSONBody[NewName],
-) -> StoredBrand:
+async def add_name(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[NewName]) -> StoredBrand:
     """Add another name of a brand, which feeds and links may use."""
     slug = make_slug(data.name)
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         await _find_brand(work, brand_id)
         named = await queries.find_brand_named(work, slug) if slug else None
-        if not slug:
-            _refuse("name", "Please give it a name")
-        elif named and named["is_alias"]:
-            _refuse("name", f"This is another name of {named['name']} already. Take it away there first.")
-        elif named and named["id"] == brand_id:
-            _refuse("name", "This is the brand's own name.")
-        elif named:
-            _refuse("name", f"{named['name']} is a brand here. To make both one, merge it into this one.")
+        if fault := _describe_fault_of_name(slug, named, brand_id):
+            raise InvalidInputError.in_body("name", fault)
         await queries.add_alias(work, slug, data.name.strip(), brand_id)
-        await note_change(work, request, staff, "brand_alias", brand_id, slug=slug)
+        await desk.note_change(work, "brand_alias", brand_id, slug=slug)
         return await _find_brand(work, brand_id)
 
 
 @delete("/brands/{brand_id:int}/names/{slug:str}", status_code=200)
 @may_raise(NotFoundError)
-async def remove_name(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    brand_id: FromPath[int],
-    slug: FromPath[str],
-) -> StoredBrand:
+async def remove_name(desk: OpenDesk, brand_id: FromPath[int], slug: FromPath[str]) -> StoredBrand:
     """Take away another name of a brand."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         if not await queries.drop_alias(work, brand_id, slug):
             raise NotFoundError("This name is not here any more.")
-        await note_change(work, request, staff, "brand_alias", brand_id, slug=slug, removed=True)
+        await desk.note_change(work, "brand_alias", brand_id, slug=slug, removed=True)
         return await _find_brand(work, brand_id)
 
 
 @post("/brands/{brand_id:int}/merge", status_code=200)
 @may_raise(NotFoundError)
-async def merge_brands(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    brand_id: FromPath[int],
-    data: JSONBody[Merge],
-) -> StoredBrand:
+async def merge_brands(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[Merge]) -> StoredBrand:
     """Make another brand a part of this one: its products move, and its address leads on."""
-    async with database.unit_of_work() as work:
+    async with desk.unit_of_work() as work:
         brand = await _find_brand(work, brand_id)
         gone = await queries.find_brand_named(work, data.gone)
         if gone and gone["id"] == brand_id:
-            _refuse("gone", f"{brand.brand.name} cannot be merged into itself. Choose the other brand.")
+            words = f"{brand.brand.name} cannot be merged into itself. Choose the other brand."
+            raise InvalidInputError.in_body("gone", words)
         if gone is None or gone["is_alias"]:
             owner = f" It is another name of {gone['name']}: take it away there first." if gone else ""
-            _refuse("gone", f"There is no brand with this address.{owner}")
-        assert gone is not None
+            raise InvalidInputError.in_body("gone", f"There is no brand with this address.{owner}")
         await queries.add_alias(work, data.gone, "", brand_id)
-        details = {"merged": gone["id"], "slug": data.gone}
-        await note_change(work, request, staff, "brand", brand_id, **details)
+        await desk.note_change(work, "brand", brand_id, merged=gone["id"], slug=data.gone)
         return await _find_brand(work, brand_id)
 
 
@@ -161,76 +125,67 @@ async def list_categories(database: NamedDependency[Database]) -> CategoryList:
 
 
 @post("/categories", status_code=201)
-async def add_category(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    data: JSONBody[DeskCategory],
-) -> StoredCategory:
+async def add_category(desk: OpenDesk, data: JSONBody[DeskCategory]) -> StoredCategory:
     """Add a category. Without a department it gets the one that its name says."""
     if not data.department and (shelf := find_shelf([data.name], data.name, {})):
         data = msgspec.structs.replace(data, department=shelf.department)
-    async with database.unit_of_work() as work:
-        with _refusing_taken_slugs(CATEGORY_TAKEN):
-            category_id = await queries.add_category(work, _read_category(data))
-        await note_change(work, request, staff, "category", category_id, is_new=True)
+    async with desk.unit_of_work() as work:
+        with refusing_taken_slugs(CATEGORY_TAKEN):
+            category_id = await add_row(work, "category", _read_category(data))
+        await desk.note_change(work, "category", category_id, is_new=True)
         return await _find_category(work, category_id)
 
 
 @put("/categories/{category_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_category(
-    request: AnyRequest,
-    database: NamedDependency[Database],
-    staff: SignedInStaff,
-    category_id: FromPath[int],
-    data: JSONBody[SavedCategory],
+    desk: OpenDesk, category_id: FromPath[int], data: JSONBody[SavedCategory]
 ) -> StoredCategory:
     """Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
-    async with database.unit_of_work() as work:
-        await lock(work, "category", category_id, CATEGORY_GONE)
+    async with desk.unit_of_work() as work:
+        await lock(work, "category", category_id)
         was = (await _find_category(work, category_id)).category
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs(CATEGORY_TAKEN):
-            await queries.change_category(work, category_id, _read_category(data.category))
+        with refusing_taken_slugs(CATEGORY_TAKEN):
+            await change_row(work, "category", category_id, _read_category(data.category))
         saved = await _find_category(work, category_id)
-        if columns := await note_change_of(work, staff, "category", category_id, was, saved.category):
-            await note_change(work, request, staff, "category", category_id, columns=columns)
+        await note_change_of(work, desk, "category", category_id, was, saved.category)
     return saved
 
 
-def _refuse(field: str, words: str) -> None:
-    raise InvalidInputError([Fault(("body", field), words)])
+def _describe_fault_of_name(slug: str, named: asyncpg.Record | None, brand_id: int) -> str:
+    """Why a brand cannot have another name. Empty where it can."""
+    if not slug:
+        return "Please give it a name"
+    if named is None:
+        return ""
+    if named["is_alias"]:
+        return f"This is another name of {named['name']} already. Take it away there first."
+    if named["id"] == brand_id:
+        return "This is the brand's own name."
+    return f"{named['name']} is a brand here. To make both one, merge it into this one."
 
 
-@contextmanager
-def _refusing_taken_slugs(words: str) -> Iterator[None]:
-    try:
-        yield
-    except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), words)]) from error
-
-
-def _read_brand(brand: DeskBrand) -> list[Any]:
+def _read_brand(brand: DeskBrand) -> dict[str, Any]:
     record = msgspec.to_builtins(brand)
     record["slug"] = brand.slug or make_slug(brand.name) or "brand"
     return _read(shapes.BRANDS, record, BRAND_FIELDS)
 
 
-def _read_category(category: DeskCategory) -> list[Any]:
+def _read_category(category: DeskCategory) -> dict[str, Any]:
     record = msgspec.to_builtins(category)
     record["slug"] = category.slug or make_slug(category.name) or "category"
     values = _read(shapes.CATEGORIES, record, CATEGORY_FIELDS)
     labels = [label.strip() for label in category.labels if label.strip()]
-    return [*values, labels, category.position]
+    return values | {"static_review": labels, "position": category.position}
 
 
-def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> list[Any]:
+def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
     faults: list[Fault] = []
     values = read_cells(shape, {name: record[name] for name in fields}, (), faults)
     if faults:
         raise InvalidInputError(faults)
-    return [values[name] for name in fields]
+    return values
 
 
 async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:
@@ -264,7 +219,7 @@ def _category(row: dict[str, Any]) -> StoredCategory:
     return StoredCategory(id=number, version=describe_version(category), category=category, products=products)
 
 
-SHELVES = [
+BRANDS = [
     *(list_brands, add_brand, save_brand, add_name, remove_name, merge_brands),
     *(list_categories, add_category, save_category),
 ]
