@@ -16,11 +16,11 @@ import msgspec
 
 from app.admin.requests import AdminRequest
 from app.admin.services import AdminServices
-from app.kit.http.caller import network_of
+from app.kit.http.caller import name_household
 from app.kit.http.cookies import STAFF_BROWSER_COOKIE
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.request_limits import RateLimits
-from app.kit.observing.audit import shortened
+from app.kit.observing.audit import shorten_address
 from app.members.sign_in.sealed_cookies import seal, unseal
 
 KNOWN_FOR = timedelta(days=180)
@@ -102,9 +102,9 @@ async def try_to_change_password(services: AdminServices, staff: str) -> AsyncIt
 
 
 async def _count_stranger(limits: RateLimits, account: str, address: str) -> None:
-    await limits.count_request("staff_sign_in", network_of(address))
+    await limits.count_request("staff_sign_in", name_household(address))
     try:
-        await limits.count_request("staff_network", f"{account} {shortened(address)}")
+        await limits.count_request("staff_network", f"{account} {shorten_address(address)}")
     except RateLimitError:
         await limits.count_request("staff_account", account)
     else:

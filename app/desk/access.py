@@ -49,10 +49,10 @@ async def note_change(
 ) -> None:
     """Add the audit entry of a change, in its transaction."""
     member_id = row if table == "member" else None
-    await audit.record_with(
-        work,
+    await audit.record(
         request,
         "desk.change",
+        work=work,
         member_id=member_id,
         staff=staff.name,
         table=table,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.http.caller import network_of
+from app.kit.http.caller import name_household
 from app.kit.http.errors import RateLimitError, may_raise
 from app.kit.http.request_context import context_of
 from app.kit.http.services import find_service
@@ -119,4 +119,4 @@ def caller_of(scope: Any) -> str:
     if member := context_of(scope).member:
         return f"member {member.id}"
     client = scope.get("client")
-    return network_of(client[0]) if client else "nobody"
+    return name_household(client[0]) if client else "nobody"
