@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
-from app.kit.priority import lower_priority
+from app.kit.processes import lower_priority
 from app.kit.storage.object_store import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window

@@ -20,6 +20,7 @@ import asyncpg
 import app.launch
 import app.schema
 from app.kit.database import migrate as migrate_module
+from app.kit.processes import is_alive
 from app.launch.postgres.data_folder import DATABASE
 from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.threads import in_a_thread
@@ -72,18 +73,8 @@ def remove_abandoned(place: Path) -> None:
     """Remove the folders of processes that were killed before they could."""
     for folder in place.glob(f"{PREFIX}*-*"):
         pid = folder.name.removeprefix(PREFIX).partition("-")[0]
-        if pid.isdigit() and not is_running(int(pid)):
+        if pid.isdigit() and not is_alive(int(pid)):
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def template() -> Path:
