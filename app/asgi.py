@@ -39,7 +39,7 @@ from app.kit.http.docs.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
-from app.kit.http.requests import AnyRequest, ShopRequest, require_media_type
+from app.kit.http.requests import ShopRequest, require_media_type
 from app.kit.observing import health
 from app.kit.observing.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.observing.internal_pages import serve_internal_pages
@@ -212,5 +212,5 @@ def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
 
 
 @api_error_of.register
-def _(error: NoWindowError, _: AnyRequest | None = None) -> ApiError:
+def _(error: NoWindowError) -> ApiError:
     return UnavailableError(str(error))

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.http.fields import Fault, InvalidBodyError
-from app.kit.http.parameters import parameter_faults
+from app.kit.http.parameters import find_parameter_faults
 from app.kit.http.request_context import context_of
 from app.kit.storage.files import StorageError, is_disk_full
 
@@ -40,6 +40,11 @@ class ApiError(Exception):
         return msgspec.json.encode({"detail": self.detail, **self.extra})
 
 
+class MalformedRequestError(ApiError):
+    status = 400
+    usual = "This request cannot be read."
+
+
 class UnauthorizedError(ApiError):
     status = 401
     usual = "Unauthorized"
@@ -55,13 +60,6 @@ class NotFoundError(ApiError):
     usual = "Not found"
 
 
-class GoneError(ApiError):
-    """Something that was here and will not come back. The message says why."""
-
-    status = 410
-    usual = "This is gone for good."
-
-
 class MethodNotAllowedError(ApiError):
     status = 405
     usual = "Method not allowed"
@@ -72,9 +70,11 @@ class ConflictError(ApiError):
     usual = "This already exists."
 
 
-class MalformedRequestError(ApiError):
-    status = 400
-    usual = "This request cannot be read."
+class GoneError(ApiError):
+    """Something that was here and will not come back. The message says why."""
+
+    status = 410
+    usual = "This is gone for good."
 
 
 class BodyTooLargeError(ApiError):
@@ -155,32 +155,30 @@ _RAISED: WeakKeyDictionary[Any, set[type[ApiError]]] = WeakKeyDictionary()
 
 
 @singledispatch
-def api_error_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def api_error_of(error: Exception) -> ApiError:
     """Turn an exception into an `ApiError`. An unexpected one is logged in full and gets a general text."""
     _log.error("unforeseen error", exc_info=error)
     return ApiError()
 
 
 @api_error_of.register
-def _(error: ApiError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: ApiError) -> ApiError:
     return error
 
 
 @api_error_of.register
-def _(error: HTTPException, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: HTTPException) -> ApiError:
     if error.status_code >= ApiError.status:
         _log.error("unforeseen error", exc_info=error)
         return ApiError()
-    kinds = {
-        kind.status: kind
-        for kind in (UnauthorizedError, ForbiddenError, NotFoundError, BodyTooLargeError, WrongMediaTypeError)
-    }
-    kind = kinds.get(error.status_code)
-    return kind() if kind else _OtherStatusError(error.status_code)
+    for kind in (UnauthorizedError, ForbiddenError, NotFoundError, BodyTooLargeError, WrongMediaTypeError):
+        if kind.status == error.status_code:
+            return kind()
+    return _OtherStatusError(error.status_code)
 
 
 @api_error_of.register
-def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: MethodNotAllowedException) -> ApiError:
     allowed = set((error.headers or {}).get("allow", "").split(", "))
     if "GET" in allowed:
         allowed.add("HEAD")
@@ -188,24 +186,23 @@ def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None)
 
 
 @api_error_of.register
-def _(_error: ValidationException, request: Request[Any, Any, Any] | None = None) -> ApiError:
-    faults = parameter_faults(request) if request else []
-    return InvalidInputError(faults or [Fault(("body",), "Is not valid")])
+def _(_: ValidationException) -> ApiError:
+    return InvalidInputError([Fault(("body",), "Is not valid")])
 
 
 @api_error_of.register
-def _(error: InvalidBodyError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: InvalidBodyError) -> ApiError:
     return InvalidInputError(error.faults)
 
 
 @api_error_of.register
-def _(error: DatabaseUnavailableError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: DatabaseUnavailableError) -> ApiError:
     _log.warning("database away", reason=str(error))
     return UnavailableError()
 
 
 @api_error_of.register
-def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: OSError) -> ApiError:
     if not isinstance(error, StorageError) and not is_disk_full(error):
         _log.error("unforeseen error", exc_info=error)
         return ApiError()
@@ -218,14 +215,14 @@ def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
 @api_error_of.register(asyncpg.TransactionRollbackError)
 @api_error_of.register(asyncpg.InsufficientResourcesError)
 @api_error_of.register(asyncpg.ReadOnlySQLTransactionError)
-def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: asyncpg.PostgresError) -> ApiError:
     # Timeouts, locks, deadlocks, full connections, a fail-over: a retry may succeed.
     _log.warning("database overburdened", reason=str(error))
     return UnavailableError()
 
 
 @api_error_of.register
-def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: asyncpg.DataError) -> ApiError:
     # A value that passed our own checks. The client has to correct it, and we should check it earlier.
     _log.warning("the database refused a value", exc_info=error)
     return InvalidInputError([Fault(("body",), "Holds a value that cannot be stored")])
@@ -233,7 +230,8 @@ def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiE
 
 def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The application's one exception handler."""
-    problem = api_error_of(error, request)
+    faults = find_parameter_faults(request) if isinstance(error, ValidationException) else []
+    problem = InvalidInputError(faults) if faults else api_error_of(error)
     context_of(request.scope).failure = error
     return Response(
         content=problem.body(),

@@ -14,7 +14,7 @@ from litestar.routes import BaseRoute, HTTPRoute
 from litestar.types import ControllerRouterHandler
 
 from app.kit.http.error_responses import with_error_responses
-from app.kit.http.headers import page_policy
+from app.kit.http.headers import make_page_policy
 
 _STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -115,7 +115,7 @@ class _Page(OpenAPIRenderPlugin):
 
 def openapi_config(title: str, version: str, *, with_pages: bool) -> OpenAPIConfig:
     # Litestar's own pages load scripts from other hosts, so they are off.
-    policy = {"content-security-policy": page_policy(_STYLE)}
+    policy = {"content-security-policy": make_page_policy(_STYLE)}
     return OpenAPIConfig(
         title=title,
         version=version,
