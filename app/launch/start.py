@@ -15,7 +15,7 @@ from rich.markup import escape
 from app import settings
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing.heartbeat import HEARTBEATS
-from app.kit.observing.internal_pages import HOST as LOOPBACK
+from app.kit.observing.internal_pages import LOOPBACK
 from app.launch import api_process, demo, prepare, programs, sample_catalogue, status
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once

@@ -10,13 +10,12 @@ from contextlib import suppress
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from app.kit.observing.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
+from app.kit.observing.internal_pages import LOOPBACK, Page, Pages, json_page, serve_internal_pages
 from app.kit.observing.metrics import METRICS_TYPE, RequestCollector, export_metrics
 from app.kit.storage.files import write_atomically
 from app.launch.processes.ports import reach_host
@@ -68,7 +67,7 @@ class InternalPages:
     """The launcher's internal pages, served by a thread of their own while the block runs."""
 
     def __init__(
-        self, port: int, api_port: int, supervisor: Supervisor, folders: StatusFolders, host: str = HOST
+        self, port: int, api_port: int, supervisor: Supervisor, folders: StatusFolders, host: str = LOOPBACK
     ) -> None:
         self._host, self._port = host, port
         self._api_port = api_port
@@ -91,9 +90,7 @@ class InternalPages:
         host = reach_host(self._host)
         return f"http://{f'[{host}]' if ':' in host else host}:{self._port}" if self._is_served else ""
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(RuntimeError):  # the loop has ended by itself
             self._loop.call_soon_threadsafe(self._closing.set)
         self._thread.join(PATIENCE)
@@ -120,7 +117,7 @@ class InternalPages:
 
     async def _show_readiness(self) -> Page:
         """Whether the API can do its work, as one of its workers says."""
-        return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
+        return await asyncio.to_thread(partial(fetch_page, f"http://{LOOPBACK}:{self._api_port}/readyz"))
 
     async def _show_metrics(self) -> Page:
         collectors = ProgramCollector(self._supervisor), RequestCollector(self._folders.metrics)

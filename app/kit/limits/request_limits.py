@@ -34,29 +34,24 @@ class RateLimits:
 
     def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
         self._machine = machine
-        self._server = server
+        self.server = server
         self._opened = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
         self._opened.enter_context(self._machine)
-        if self._server:
-            await self._opened.enter_async_context(self._server)
+        if self.server:
+            await self._opened.enter_async_context(self.server)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._opened.aclose()
 
-    @property
-    def server(self) -> "LimitsServer | None":
-        """The server that counts for all machines, if they share one."""
-        return self._server
-
     async def count_request(self, name: str, caller: str, cost: int = 1) -> Usage:
         """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
-        if self._server is None:
+        if self.server is None:
             return self._machine.count_request(name, caller, cost)
         try:
-            usage = await self._count_for_all(self._server, name, caller, cost)
+            usage = await self._count_for_all(self.server, name, caller, cost)
         except LimitsAwayError:
             return self._machine.count_request(name, caller, cost)
         check_usage(usage, cost)

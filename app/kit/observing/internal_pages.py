@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-HOST = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 PATIENCE = 5.0
 MAX_HEAD_BYTES = 8192
 FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
@@ -41,7 +41,7 @@ def json_page(content: object, status: int = 200) -> Page:
 
 @asynccontextmanager
 async def serve_internal_pages(
-    port: int, pages: Pages, *, share_port: bool, host: str = HOST
+    port: int, pages: Pages, *, share_port: bool, host: str = LOOPBACK
 ) -> AsyncIterator[bool]:
     """Serve the pages while the block runs. With port 0 they are off. Yields whether they are served.
 

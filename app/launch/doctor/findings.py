@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.kit.findings import Finding, Level
+from app.kit.observing.internal_pages import LOOPBACK
 from app.kit.storage.files import is_disk_full
 from app.launch.processes.launcher_lock import find_launcher
 from app.launch.processes.ports import has_address, is_listened_on, reach_host
@@ -17,7 +18,6 @@ from app.settings import Settings, warnings
 LEAST_BYTES = 200 << 20
 FEW_BYTES = 2 << 30
 MAX_CLOCK_DIFFERENCE = 5.0
-LOOPBACK = "127.0.0.1"
 OK = 200
 
 
