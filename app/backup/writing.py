@@ -16,8 +16,8 @@ from app.backup.manifest import (
 from app.backup.pictures import PictureFolder, store_pictures
 from app.backup.programs import dump_database
 from app.kit import clock
-from app.kit.database.migrate import read_steps_taken
 from app.kit.database.pool import RELEASE, Connection, Database
+from app.kit.database.queries import read_applied_migrations
 from app.kit.storage.object_store import ObjectStore
 
 
@@ -76,7 +76,7 @@ async def make_backup(
                 made_at=made_at,
                 release=RELEASE,
                 written_by=version,
-                migrations=await read_steps_taken(),
+                migrations=await read_applied_migrations(connection),
                 tables=tables,
                 dump={file.name: await store_file(store, file, stored) for file in files},
                 pictures=pictures,

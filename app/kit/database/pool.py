@@ -284,6 +284,16 @@ class Database:
                 await _give_back(pool, connection)
 
 
+@asynccontextmanager
+async def open_connection(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """A single connection without a pool, for a few statements."""
+    connection = await Database(url).connect()
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
 _POOLER_OPTIONS: dict[str, Any] = {
     "server_settings": POOLER_SETTINGS,
     "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
