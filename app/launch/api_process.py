@@ -48,8 +48,7 @@ def make_api_program(context: StartContext) -> Program:
         _send_variables(process, _pick_variables(context))
         return process
 
-    alive = f"{context.api_origin}/healthz"
-    return make_program(context, NAME, begin, alive, lives_at=alive)
+    return make_program(context, NAME, begin, f"{context.api_origin}/healthz")
 
 
 def granian_command(factory: str, port: int, workers: int) -> list[str]:

@@ -44,7 +44,7 @@ def start_sign_in(context: StartContext, _: StepProgress) -> str:
     context.environment |= demo.sign_in_settings(port, context.environment)
     command, health = demo.sign_in_command(port), f"http://127.0.0.1:{port}/healthz"
     begin = make_begin(context, "Sign-in", command, context.environment, ROOT)
-    context.supervisor.begin(make_program(context, "Sign-in", begin, health))
+    context.supervisor.begin(make_program(context, "Sign-in", begin, health, may_hang=False))
     return "as one of the demo's members"
 
 

@@ -23,7 +23,7 @@ def start_serving(*, port: int | None = None) -> int:
     """Serve shoppers until a signal; returns the exit code."""
 
     def work(console: Console) -> None:
-        run_shop(console, port, Role(STEPS, make_environment(settings.environment()), is_managed=True))
+        run_shop(console, Role(STEPS, make_environment(settings.environment()), port, is_managed=True))
 
     return run(work, "This machine is closed.")
 

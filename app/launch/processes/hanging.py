@@ -94,7 +94,7 @@ class HangWatch:
     def _probe(self, program: Program) -> None:
         """Count how often in a row a program that is up did not answer, and end it after too many."""
         process = program.process
-        if program.lives is None or program.state != "up" or process is None or program.lives():
+        if not program.may_hang or program.state != "up" or process is None or program.answers():
             self._silent[program.name] = 0
             return
         self._silent[program.name] = self._silent.get(program.name, 0) + 1

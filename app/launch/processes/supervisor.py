@@ -29,8 +29,8 @@ class Program:
     end: Callable[[subprocess.Popen[bytes]], None]
     answers: Callable[[], bool]
     log: Path
-    lives: Callable[[], bool] | None = None
-    """Tells, when it is up, whether it answers at all. One that hangs is ended and started again."""
+    may_hang: bool = False
+    """Whether it is asked, while it is up, if it still answers. One that hangs is ended and started again."""
     ends_first: bool = False
     """Whether it ends before all others: what shoppers reach closes first."""
     process: subprocess.Popen[bytes] | None = None
