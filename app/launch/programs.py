@@ -88,7 +88,7 @@ def make_postgres_program(postgres: EmbeddedPostgres) -> Program:
         begin=begin,
         end=lambda _: postgres.stop(),
         answers=postgres.is_ready,
-        log=postgres.log,
+        log=postgres.home.log,
     )
 
 

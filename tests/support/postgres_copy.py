@@ -40,7 +40,7 @@ def copied_server() -> Iterator[str]:
     """Start a server on a copy of the kept data folder; yield its address."""
     with temporary_folder() as folder:
         copy_migrated_data(folder)
-        with EmbeddedPostgres(folder, test=True) as url:
+        with EmbeddedPostgres(folder, durable=False) as url:
             yield url
 
 
@@ -91,7 +91,7 @@ def make_template(folder: Path) -> None:
     """Make it aside and rename it, so that one which exists is whole. Of two makers the first one wins."""
     TEMPLATES.mkdir(parents=True, exist_ok=True)
     with temporary_folder() as making:
-        with EmbeddedPostgres(making, test=True) as url:
+        with EmbeddedPostgres(making, durable=False) as url:
             in_a_thread(lambda: create_migrated_database(url))
         aside = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=TEMPLATES))
         copy_owned(making, aside)
