@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 
 from app.demo.loader import Demo, is_production, load_demo
 from app.launch import queries
-from app.launch.commands import run_command
 from app.launch.prepare import query_database
 from app.launch.processes import ports
 from app.launch.processes.child_environment import COMMAND, pick_variables
@@ -13,6 +12,7 @@ from app.launch.processes.child_processes import spawn
 from app.launch.programs import make_begin, make_program
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
+from app.launch.undertone_commands import run_command
 from app.settings.sign_in_providers import PROVIDERS
 
 LOCALHOST = ("localhost", "127.0.0.1")

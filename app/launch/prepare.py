@@ -12,10 +12,10 @@ import asyncpg
 
 from app.kit.database.pool import DATABASE_ERRORS, Connection, open_connection
 from app.kit.database.queries import read_applied_migrations
-from app.launch.commands import StepFailedError, run_command
 from app.launch.exit_codes import SchemaBehindError
 from app.launch.start_context import ROOT, StartContext
-from app.launch.start_steps import StepProgress
+from app.launch.start_steps import StepFailedError, StepProgress
+from app.launch.undertone_commands import run_command
 from app.settings import UnsafeSettingsError
 from app.window import files
 from app.window.queries import needs_window, read_catalogue_version

@@ -9,11 +9,10 @@ from rich.console import Console
 from app import settings
 from app.launch import prepare
 from app.launch.api_process import begin_import
-from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.start import Role, run, run_shop, start_api, start_storefront
 from app.launch.start_context import StartContext
-from app.launch.start_steps import StartStep, StepProgress
+from app.launch.start_steps import StartStep, StepFailedError, StepProgress
 
 DRAIN_WAIT = "5"
 """Seconds, where no setting says it. Proxies ask for readiness every second or two."""

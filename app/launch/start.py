@@ -16,7 +16,6 @@ from app import settings
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing.heartbeat import HEARTBEATS
 from app.launch import api_process, demo, prepare, programs, sample_catalogue, status
-from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code, describe_end
@@ -29,7 +28,7 @@ from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.processes.supervisor import ProgramFailedError, Supervisor
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
-from app.launch.start_steps import StartStep, StepProgress, run_steps
+from app.launch.start_steps import StartStep, StepFailedError, StepProgress, run_steps
 from app.launch.status import InternalPages, write_status
 
 AFTER_A_KILL = 5.0

@@ -12,6 +12,10 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 from app.launch.start_context import StartContext
 
 
+class StepFailedError(RuntimeError):
+    """A step of a start could not be done; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class StepProgress:
     """Shows how far a step is."""
