@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import msgspec
 
 from app.admin import changes, database_errors, queries
-from app.admin.managed_tables import BY_NAME, ManagedTable
+from app.admin.managed_tables import TABLES_BY_NAME, ManagedTable
 from app.admin.piccolo import STAFF_IN_SCOPE
 from app.admin.requests import AdminRequest, AdminResponse, Asgi, json_response
 from app.kit.database.pool import Connection, Database
@@ -53,7 +53,7 @@ async def read_table(
     except ValueError as error:  # such as a filter or an order that the table does not have
         raise InvalidInputError([Fault(("query",), "Is not understood")]) from error
     if request.path.endswith("/schema/"):
-        answer.body = _add_hints(answer.body, BY_NAME[path_match["table"]])
+        answer.body = _add_hints(answer.body, TABLES_BY_NAME[path_match["table"]])
     elif request.path.endswith("/references/"):
         answer.body = _drop_unmanaged_references(answer.body)
     return answer
@@ -69,7 +69,7 @@ async def change_table(
     request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
 ) -> AdminResponse:
     """Add, change or remove a row. If Piccolo Admin refuses it, the transaction is rolled back."""
-    managed = BY_NAME.get(path_match["table"] or "")
+    managed = TABLES_BY_NAME.get(path_match["table"] or "")
     row_id = int(path_match["row"]) if path_match["row"] else None
     if managed is None or request.method not in _list_methods(managed, row_id):
         await _note(request, path_match["table"] or "", row_id, outcome="refused")
@@ -163,5 +163,5 @@ def _add_hints(body: bytes, managed: ManagedTable) -> bytes:
 def _drop_unmanaged_references(body: bytes) -> bytes:
     """Leave out the references from tables that staff cannot open."""
     pointing = msgspec.json.decode(body)["references"]
-    shown = [each for each in pointing if each["tableName"] in BY_NAME]
+    shown = [each for each in pointing if each["tableName"] in TABLES_BY_NAME]
     return msgspec.json.encode({"references": shown})
