@@ -14,6 +14,7 @@ import pytest
 
 from app.launch.postgres import home as postgres_home
 from app.launch.postgres.server import EmbeddedPostgres, temporary_postgres
+from tests.support.plain_connection import fetch_value
 from tests.support.postgres_copy import copy_owned, temporary_folder
 from tests.support.processes import comes_true_within, processes_naming
 
@@ -22,14 +23,7 @@ needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has a user 
 
 
 def ask(url: str, question: str) -> object:
-    async def asked() -> object:
-        connection = await asyncpg.connect(url)
-        try:
-            return await connection.fetchval(question)
-        finally:
-            await connection.close()
-
-    return asyncio.run(asked())
+    return asyncio.run(fetch_value(url, question))
 
 
 @pytest.fixture

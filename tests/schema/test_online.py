@@ -4,8 +4,6 @@ Two migrations are made for these tests: one needs a lock on reviews for a momen
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import pytest_asyncio
 from app.kit.database.migrate import migrate
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.piccolo_app import APP_CONFIG
+from tests.support.plain_connection import connected
 
 LOCKING, ONLINE = "0998_locking", "0999_online"
 STEP = """
@@ -78,15 +77,6 @@ async def filled_url(empty_database_url: str) -> str:
     async with connected(empty_database_url) as connection:
         await connection.execute(FILL)
     return empty_database_url
-
-
-@asynccontextmanager
-async def connected(url: str, **settings: str) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(url, server_settings=settings)
-    try:
-        yield connection
-    finally:
-        await connection.close()
 
 
 async def write_until(stop: asyncio.Event, url: str, shift: int) -> int:

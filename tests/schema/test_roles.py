@@ -33,6 +33,7 @@ from tests.schema.owners import owners_server
 from tests.support.community import Community, community
 from tests.support.last_release import read_last_release
 from tests.support.patience import PATIENCE
+from tests.support.plain_connection import connected, fetch_rows
 from tests.support.postgres_copy import MIGRATED, has_migrated, with_database
 from tests.support.role_statements import (
     find_unused_rights,
@@ -90,59 +91,47 @@ async def urls(owner_url: str) -> dict[str, str]:
     _run_command(owner_url)
     async with Database(owner_url) as database, database.bulk() as work:
         await grant_roles(work)  # once more
-    connection = await asyncpg.connect(owner_url)
-    for role in ROLES:
-        await connection.execute(f"GRANT {role} TO undertone")
-    await connection.close()
+    async with connected(owner_url) as connection:
+        for role in ROLES:
+            await connection.execute(f"GRANT {role} TO undertone")
     return {role: f"{owner_url}?role={role}" for role in ROLES}
 
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("change", CHANGES)
 async def test_no_role_changes_the_schema(urls: dict[str, str], role: str, change: str) -> None:
-    connection = await asyncpg.connect(urls[role])
-    try:
+    async with connected(urls[role]) as connection:
         assert await connection.fetchval("SELECT current_user::text") == role
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(change)
-    finally:
-        await connection.close()
 
 
 async def test_a_table_without_a_line_fails_here(owner_url: str) -> None:
     """A new table gives no role any right: its migration says in `app.schema.rights` who may do what."""
-    connection = await asyncpg.connect(owner_url)
-    try:
+    query = "SELECT bool_or(has_table_privilege(role, 'not_known_yet', $2)) FROM unnest($1::text[]) AS role"
+    async with connected(owner_url) as connection:
         tables = {row["relname"] for row in await connection.fetch(TABLES)}
         named = OWNER_ALONE.union(*RIGHTS.values())
         assert tables ^ named == set()
         await connection.execute("CREATE TABLE not_known_yet (id bigint GENERATED ALWAYS AS IDENTITY)")
-        query = (
-            "SELECT bool_or(has_table_privilege(role, 'not_known_yet', $2)) FROM unnest($1::text[]) AS role"
-        )
-        assert not await connection.fetchval(query, ROLES, "SELECT, INSERT, UPDATE, DELETE")
-    finally:
-        await connection.execute("DROP TABLE IF EXISTS not_known_yet")
-        await connection.close()
+        try:
+            assert not await connection.fetchval(query, ROLES, "SELECT, INSERT, UPDATE, DELETE")
+        finally:
+            await connection.execute("DROP TABLE not_known_yet")
 
 
 @pytest.mark.parametrize("role", ROLES)
 async def test_what_a_role_may_not_is_refused_and_what_it_may_is_not(
     urls: dict[str, str], role: str, owner_url: str
 ) -> None:
-    owner = await asyncpg.connect(owner_url)
-    columns = await owner.fetch(COLUMNS)
-    await owner.close()
-    connection = await asyncpg.connect(urls[role])
+    columns = await fetch_rows(owner_url, COLUMNS)
     wrong = []
-    try:
+    async with connected(urls[role]) as connection:
         for table, column in columns:
             for verb, statement in list_attempts(table, column):
                 is_allowed = await is_possible(connection, statement)
                 if is_allowed != is_listed(role, table, verb, column):
                     wrong.append((statement, is_allowed))
-    finally:
-        await connection.close()
     assert len(columns) > 250
     assert wrong == []
 
@@ -176,25 +165,19 @@ def is_listed(role: str, table: str, verb: str, column: str) -> bool:
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 async def test_serving_cannot_do_what_an_attacker_would_like(urls: dict[str, str], attempt: str) -> None:
-    connection = await asyncpg.connect(urls[SERVING])
-    try:
+    async with connected(urls[SERVING]) as connection:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(attempt)
-    finally:
-        await connection.close()
 
 
 async def test_a_trigger_of_the_owner_does_not_work_on_somebody_elses_table(urls: dict[str, str]) -> None:
-    connection = await asyncpg.connect(urls[SERVING])
-    try:
+    async with connected(urls[SERVING]) as connection:
         await connection.execute("CREATE TEMP TABLE own_votes (review_id bigint, value smallint)")
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(
                 """CREATE TRIGGER forge AFTER INSERT ON own_votes REFERENCING NEW TABLE AS new_rows
                 FOR EACH STATEMENT EXECUTE FUNCTION count_votes()"""
             )
-    finally:
-        await connection.close()
 
 
 async def test_nobody_but_who_is_named_may_clear_the_audit_even_before_roles_are_made(db: Database) -> None:
@@ -271,13 +254,10 @@ async def test_every_statement_of_a_role_is_one_that_it_may_send(
 
     Its worker read reviews and wishes to count them, which no worker may any more.
     """
-    connection = await asyncpg.connect(urls[role])
-    try:
+    async with connected(urls[role]) as connection:
         sent = None if release == "this" else (await read_last_release(connection))["statements"].items()
         statements = list(list_statements(role, sent))
         refused = [text for text in statements if not await may_send(connection, text)]
-    finally:
-        await connection.close()
     assert len(statements) > 30
     assert refused == []
 
