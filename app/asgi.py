@@ -43,7 +43,7 @@ from app.kit.http.requests import ShopRequest, require_media_type
 from app.kit.observing import health
 from app.kit.observing.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.observing.internal_pages import serve_internal_pages
-from app.kit.observing.logs import all_lines_written, start_logging
+from app.kit.observing.logs import start_logging, write_lines_at_end
 from app.kit.observing.machines import note_machine_regularly
 from app.lists import endpoints as lists
 from app.lists.events import post_event
@@ -174,7 +174,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Run the background work. The database may become available after the start."""
     services: Services = app.state.services
-    with all_lines_written():
+    with write_lines_at_end():
         async with services.limits, services.database:
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)

@@ -136,7 +136,7 @@ class BootstrapLock:
 
 def make_venv() -> Iterator[Sequence[object]]:
     """Make a virtual environment, replacing a broken one. It gets no pip: uv installs everything."""
-    if not works(PYTHON, f"import sys; assert sys.version_info >= {OLDEST_PYTHON}"):
+    if not can_run(PYTHON, f"import sys; assert sys.version_info >= {OLDEST_PYTHON}"):
         shutil.rmtree(VENV, ignore_errors=True)
         yield sys.executable, "-m", "venv", "--without-pip", VENV
     yield from install_uv()
@@ -161,7 +161,7 @@ def install_uv() -> Iterator[Sequence[object]]:
 
 def find_pip() -> tuple[str, ...]:
     """The command that runs pip: this Python's own, or the one inside ensurepip's wheel. Empty if neither."""
-    if works(sys.executable, "import pip; assert int(pip.__version__.split('.')[0]) >= 23"):
+    if can_run(sys.executable, "import pip; assert int(pip.__version__.split('.')[0]) >= 23"):
         return sys.executable, "-m", "pip"
     found = importlib.util.find_spec("ensurepip")
     for folder in (found and found.submodule_search_locations) or ():
@@ -179,7 +179,7 @@ def install_ensurepip() -> Iterator[Sequence[object]]:
         importlib.invalidate_caches()
 
 
-def works(python: Path | str, code: str) -> bool:
+def can_run(python: Path | str, code: str) -> bool:
     try:
         return subprocess.run([python, "-c", code], capture_output=True, check=False).returncode == 0
     except OSError:
@@ -259,7 +259,7 @@ PYTHON_LANE = [
         VENV / ".undertone-uv",
         lambda: [LOCK],
         make_venv,
-        is_usable=lambda: works(PYTHON, "import sys"),
+        is_usable=lambda: can_run(PYTHON, "import sys"),
     ),
     Step(
         "Python packages",

@@ -78,7 +78,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         file = File(path, str(ROOT), config.site_dir, config.use_directory_urls)
         file.dest_uri = file.dest_uri.removeprefix("docs/")
         files.append(file)
-    for name, make in MADE.items():
+    for name, make in GENERATED_PAGES.items():
         files.append(File.generated(config, name, content=make()))
     return files
 
@@ -191,4 +191,8 @@ def describe_calls() -> str:
     return f"# All calls of the API\n\n{api_page.describe(document)}\n"
 
 
-MADE = {"javascript.md": describe_javascript, "figures.md": describe_figures, "calls.md": describe_calls}
+GENERATED_PAGES = {
+    "javascript.md": describe_javascript,
+    "figures.md": describe_figures,
+    "calls.md": describe_calls,
+}

@@ -63,7 +63,7 @@ class _Queue:
         self._inside = 0
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[asyncio.Semaphore]:
+    async def enter(self) -> AsyncIterator[asyncio.Semaphore]:
         if self._inside >= AT_ONCE + MOST_WAITING:
             raise RateLimitError(BUSY_SECONDS)
         self._inside += 1
@@ -73,7 +73,7 @@ class _Queue:
             self._inside -= 1
 
 
-_OF_KNOWN, _OF_OTHERS = _Queue(), _Queue()
+_KNOWN_BROWSERS, _STRANGERS = _Queue(), _Queue()
 
 
 @asynccontextmanager
@@ -82,7 +82,7 @@ async def try_to_sign_in(
 ) -> AsyncIterator[None]:
     """Count a try, and wait until a password may be checked. Raises `RateLimitError`."""
     is_known = account in browser.accounts
-    async with (_OF_KNOWN if is_known else _OF_OTHERS).place() as free:
+    async with (_KNOWN_BROWSERS if is_known else _STRANGERS).enter() as free:
         if is_known:
             await services.limits.count_request("staff_known", f"{browser.id} {account}")
         else:
@@ -95,7 +95,7 @@ async def try_to_sign_in(
 @asynccontextmanager
 async def try_to_change_password(services: AdminServices, staff: str) -> AsyncIterator[None]:
     """Count a try of somebody who is signed in."""
-    async with _OF_KNOWN.place() as free:
+    async with _KNOWN_BROWSERS.enter() as free:
         await services.limits.count_request("staff_known", staff)
         async with free:
             yield

@@ -149,7 +149,7 @@ def _explain_refusal(managed: ManagedTable | None, method: str) -> str:
         return managed.removal_refusal or "Rows of this table are not removed here."
     if managed is not None and method == "POST":
         return "Rows of this table are not added here."
-    return MethodNotAllowedError.usual
+    return MethodNotAllowedError.message
 
 
 def _add_hints(body: bytes, managed: ManagedTable) -> bytes:

@@ -36,7 +36,7 @@ def repeat_in_background(
     return run_in_background(_repeat(work, pause))
 
 
-async def attempt(work: Callable[[], Awaitable[object]]) -> None:
+async def try_and_log(work: Callable[[], Awaitable[object]]) -> None:
     """Do some work. What fails is logged and stops nothing else: the next time may succeed."""
     name = getattr(getattr(work, "func", work), "__qualname__", repr(work))
     try:
@@ -50,4 +50,4 @@ async def attempt(work: Callable[[], Awaitable[object]]) -> None:
 async def _repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
     while True:
         await asyncio.sleep(pause)
-        await attempt(work)
+        await try_and_log(work)

@@ -10,7 +10,7 @@ from app import settings
 from app.launch import prepare
 from app.launch.api_process import begin_import
 from app.launch.compiling import compile_kernels_once
-from app.launch.start import Role, run, run_shop, start_api, start_storefront
+from app.launch.start import Role, run_shop, run_until_signal, start_api, start_storefront
 from app.launch.start_context import StartContext
 from app.launch.start_steps import StartStep, StepFailedError, StepProgress
 
@@ -24,7 +24,7 @@ def start_serving(*, port: int | None = None) -> int:
     def work(console: Console) -> None:
         run_shop(console, Role(STEPS, make_environment(settings.environment()), port, is_managed=True))
 
-    return run(work, "This machine is closed.")
+    return run_until_signal(work, "This machine is closed.")
 
 
 def make_environment(environment: dict[str, str]) -> dict[str, str]:

@@ -122,7 +122,7 @@ def start(*, port: int | None = None, follow_edits: bool = False, catalogue: str
     def work(console: Console) -> None:
         run_shop(console, Role(steps, settings.environment(), port, follow_edits))
 
-    return run(work, "The shop is closed.")
+    return run_until_signal(work, "The shop is closed.")
 
 
 def fill() -> int:
@@ -130,10 +130,10 @@ def fill() -> int:
 
     The first start does this while the storefront is being built. Where it is missing, any start does it.
     """
-    return run(fill_embedded, "Interrupted.")
+    return run_until_signal(fill_embedded, "Interrupted.")
 
 
-def run(work: Callable[[Console], None], farewell: str) -> int:
+def run_until_signal(work: Callable[[Console], None], farewell: str) -> int:
     """Run until it is done or a signal ends it; print what went wrong."""
     console = Console(highlight=False, soft_wrap=True)
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -11,12 +11,12 @@ from app.kit.database.queries import read_applied_migrations
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.prepare import refuse_missing_migrations
 from app.launch.serve import require_database
-from app.launch.start import run
+from app.launch.start import run_until_signal
 
 
 def start_worker() -> int:
     """Do the shop's own work until a signal; returns the exit code."""
-    return run(_work, "The worker is closed.")
+    return run_until_signal(_work, "The worker is closed.")
 
 
 def _work(_: Console) -> None:

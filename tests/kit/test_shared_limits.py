@@ -270,7 +270,7 @@ async def test_an_unusual_reply_time_is_measured_by_what_came_and_not_by_when_it
         assert machine.server
         assert other.server
         async with asyncio.timeout(60):  # a busy server may reply when nobody waits any more
-            while machine.server._questions:  # noqa: ASYNC110 - nothing tells
+            while machine.server._waiting:  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.02)
         other.server._timeout = PATIENT
         await wait_until(other, is_away=False)

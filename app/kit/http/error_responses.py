@@ -84,7 +84,7 @@ def _reference(error: type[ApiError]) -> Node:
 
 
 def _response(error: type[ApiError]) -> Node:
-    shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.usual)
+    shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.message)
     schema = {"$ref": f"#/components/schemas/{shape}"}
     answer: Node = {"description": words, "content": {"application/json": {"schema": schema}}}
     if error.status in _WITH_RETRY_AFTER:

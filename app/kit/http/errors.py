@@ -26,13 +26,13 @@ class ApiError(Exception):
     """An error response: `{"detail": ...}` with a status."""
 
     status: ClassVar[int] = 500
-    usual: ClassVar[str] = "Something went wrong on our side. Please try again later."
+    message: ClassVar[str] = "Something went wrong on our side. Please try again later."
 
     def __init__(
         self, detail: str | None = None, *, headers: Mapping[str, str] | None = None, **extra: Any
     ) -> None:
-        super().__init__(detail or self.usual)
-        self.detail: str | list[Fault] = detail or self.usual
+        super().__init__(detail or self.message)
+        self.detail: str | list[Fault] = detail or self.message
         self.headers = dict(headers or {})
         self.extra = extra
 
@@ -42,61 +42,61 @@ class ApiError(Exception):
 
 class MalformedRequestError(ApiError):
     status = 400
-    usual = "This request cannot be read."
+    message = "This request cannot be read."
 
 
 class UnauthorizedError(ApiError):
     status = 401
-    usual = "Unauthorized"
+    message = "Unauthorized"
 
 
 class ForbiddenError(ApiError):
     status = 403
-    usual = "You are not allowed to do this."
+    message = "You are not allowed to do this."
 
 
 class NotFoundError(ApiError):
     status = 404
-    usual = "Not found"
+    message = "Not found"
 
 
 class MethodNotAllowedError(ApiError):
     status = 405
-    usual = "Method not allowed"
+    message = "Method not allowed"
 
 
 class ConflictError(ApiError):
     status = 409
-    usual = "This already exists."
+    message = "This already exists."
 
 
 class GoneError(ApiError):
     """Something that was here and will not come back. The message says why."""
 
     status = 410
-    usual = "This is gone for good."
+    message = "This is gone for good."
 
 
 class BodyTooLargeError(ApiError):
     status = 413
-    usual = "The request body is too large."
+    message = "The request body is too large."
 
 
 class UrlTooLongError(ApiError):
     status = 414
-    usual = "The address is too long."
+    message = "The address is too long."
 
 
 class WrongMediaTypeError(ApiError):
     status = 415
-    usual = "This media type is not understood here."
+    message = "This media type is not understood here."
 
 
 class InvalidInputError(ApiError):
     """Bad input. The response lists all faults."""
 
     status = 422
-    usual = "The input is not valid."
+    message = "The input is not valid."
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class InvalidInputError(ApiError):
 
 class RateLimitError(ApiError):
     status = 429
-    usual = "Too many requests. Please try again later."
+    message = "Too many requests. Please try again later."
 
     def __init__(self, seconds: int) -> None:
         super().__init__(headers={"retry-after": str(seconds)})
@@ -115,14 +115,14 @@ class ClientGoneError(ApiError):
     """The client has disconnected. Nobody gets this response; the status is for the log, as in nginx."""
 
     status = 499
-    usual = "The request ended before it was whole."
+    message = "The request ended before it was whole."
 
 
 class UnavailableError(ApiError):
     """Something that the response needs is unavailable at the moment."""
 
     status = 503
-    usual = "This is not available right now. Please try again in a moment."
+    message = "This is not available right now. Please try again in a moment."
 
     def __init__(self, detail: str | None = None, *, seconds: int = 2) -> None:
         super().__init__(detail, headers={"retry-after": str(seconds)})

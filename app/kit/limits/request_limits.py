@@ -58,7 +58,7 @@ class RateLimits:
         self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
         return usage
 
-    async def count_scope(self, name: str, scope: Any, cost: int = 1) -> None:
+    async def count_scope_request(self, name: str, scope: Any, cost: int = 1) -> None:
         """Count a request by who sent it, and note for its response what is left.
 
         The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
@@ -69,7 +69,7 @@ class RateLimits:
         seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
         headers = context_of(scope).limit_headers
         headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]
-        usage = await self.count_request(name, caller_of(scope), cost)
+        usage = await self.count_request(name, name_caller(scope), cost)
         left = max(int(usage.allowed) - usage.used, 0)
         headers.append((b"ratelimit", b'"%b";r=%d;t=%d' % (name.encode(), left, math.ceil(usage.seconds))))
 
@@ -96,7 +96,7 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        await find_service(connection, RateLimits).count_scope(name, scope)
+        await find_service(connection, RateLimits).count_scope_request(name, scope)
 
     return within_limit
 
@@ -106,10 +106,10 @@ async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) 
     scope: Any = connection.scope
     name = context_of(scope).limited_as
     if name and cost > 1:
-        await find_service(connection, RateLimits).count_scope(name, scope, cost - 1)
+        await find_service(connection, RateLimits).count_scope_request(name, scope, cost - 1)
 
 
-def caller_of(scope: Any) -> str:
+def name_caller(scope: Any) -> str:
     """Name what a request is counted by: the member, or else the network."""
     if member := context_of(scope).member:
         return f"member {member.id}"

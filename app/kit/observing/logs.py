@@ -121,7 +121,7 @@ _encode_lines = msgspec.json.Encoder().encode_lines
 
 
 @contextmanager
-def all_lines_written() -> Iterator[None]:
+def write_lines_at_end() -> Iterator[None]:
     """Write the waiting lines when the server stops."""
     try:
         yield
