@@ -187,7 +187,6 @@ def can_run(python: Path | str, code: str) -> bool:
 
 
 def locked_uv() -> str:
-    """The lock's own entry for uv, hashes included."""
     found = re.search(
         r"^uv==.*?(?=^\S)", LOCK.read_text(encoding="utf-8") + "\nend", re.MULTILINE | re.DOTALL
     )

@@ -42,7 +42,6 @@ class MemberForStaff(Table, tablename="member", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """The text that stands for a member in other tables."""
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 
@@ -56,8 +55,6 @@ class ReviewState(Enum):
 
 
 class ProfileDecision(Enum):
-    """The decisions on a report of something on a profile."""
-
     open = ""
     kept = "kept"
     removed = "removed"
@@ -83,7 +80,6 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """The text that stands for a review in the list of reports."""
         return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
 
 
@@ -155,8 +151,6 @@ class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE)
 
 @dataclass(frozen=True, eq=False)
 class ManagedTable:
-    """One table that staff manage."""
-
     table: type[Table]
     group: str
     listed: Sequence[Column]
@@ -174,7 +168,6 @@ class ManagedTable:
 
     @property
     def read_only(self) -> frozenset[str]:
-        """The columns that staff see and cannot change."""
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.editable - {"id"}
 
 

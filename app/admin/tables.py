@@ -153,7 +153,6 @@ def _explain_refusal(managed: ManagedTable | None, method: str) -> str:
 
 
 def _add_hints(body: bytes, managed: ManagedTable) -> bytes:
-    """Add a hint to each read-only column of a form."""
     schema = msgspec.json.decode(body)
     for name in managed.read_only & schema["properties"].keys():
         schema["properties"][name]["extra"]["help_text"] = READ_ONLY_HINT

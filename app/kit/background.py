@@ -23,7 +23,6 @@ async def run_in_background(work: Coroutine[Any, Any, object]) -> AsyncIterator[
 
 
 async def end_task(task: asyncio.Task[Any]) -> None:
-    """End a task, and wait until it has ended."""
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task

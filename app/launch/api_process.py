@@ -52,7 +52,6 @@ def make_api_program(context: StartContext) -> Program:
 
 
 def granian_command(factory: str, port: int, workers: int) -> list[str]:
-    """Make the command that serves an application."""
     return [
         *(sys.executable, "-m", "app.launch.processes.forking_granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),

@@ -29,8 +29,6 @@ async def read_releases(connection: Connection) -> set[str]:
 
 
 class OtherMachine(NamedTuple):
-    """The notes of a machine that serves."""
-
     name: str
     signs_with: str
     accepts: list[str]
@@ -61,5 +59,4 @@ async def read_running_secret(connection: Connection, own_name: str) -> str | No
 
 
 async def has_catalogue(connection: Connection) -> bool:
-    """Tell whether there is a catalogue."""
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))

@@ -19,8 +19,6 @@ STATUS_FILE = Path("run") / "status.json"
 
 @dataclass(slots=True)
 class StartContext:
-    """The shop that is being started."""
-
     environment: dict[str, str]
     """All variables; steps add more, such as DATABASE_URL. Each process is given some of them."""
     var: Path
@@ -63,7 +61,6 @@ class StartContext:
                 self.reserved = ports.reserve_port(self.port)
 
     def free_port(self) -> None:
-        """Let the storefront have the public port."""
         if self.reserved:
             self.reserved.close()
             self.reserved = None

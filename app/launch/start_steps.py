@@ -18,8 +18,6 @@ class StepFailedError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class StepProgress:
-    """Shows how far a step is."""
-
     _progress: Progress
     _task: TaskID
 
@@ -39,7 +37,6 @@ class StartStep:
 
 
 def run_steps(steps: Sequence[StartStep], context: StartContext, console: Console) -> None:
-    """Run the steps, and print a line for each."""
     for step in steps:
         began = time.monotonic()
         with step_progress(step.name, console) as progress:

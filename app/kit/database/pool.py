@@ -120,7 +120,6 @@ class PoolUsage:
 
     @contextmanager
     def measure_wait(self) -> Iterator[None]:
-        """Measure how long is waited for a connection."""
         began = time.perf_counter()
         self.waiting += 1
         try:

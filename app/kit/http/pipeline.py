@@ -281,7 +281,6 @@ class Exchange:
         return [*self.pipeline.default_headers, *OPEN_HEADERS] if is_open else self.pipeline.default_headers
 
     def _list_own_headers(self) -> Headers:
-        """The headers of this request alone."""
         return [*context_of(self.scope).limit_headers, (b"x-request-id", self.request_id)]
 
 

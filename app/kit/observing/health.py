@@ -41,5 +41,4 @@ async def show_readiness(readiness: Readiness) -> Page:
 
 
 async def show_metrics(metrics: RequestMetrics) -> Page:
-    """The metrics for Prometheus, over all workers of this machine."""
     return Page(200, METRICS_TYPE, metrics.export())

@@ -24,8 +24,6 @@ _log = structlog.get_logger()
 
 
 class Page(NamedTuple):
-    """A response to the operator."""
-
     status: int
     media_type: str
     body: bytes

@@ -66,7 +66,6 @@ class RequestMetrics:
         self._gauges: list[Gauge] = []
 
     def add_gauges(self, gauges: Iterable[Gauge]) -> None:
-        """Save these numbers too."""
         self._gauges += gauges
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
@@ -173,7 +172,6 @@ def _add_histogram(
 
 
 def export_metrics(*collectors: Collector) -> bytes:
-    """The collectors' output in Prometheus' text format."""
     registry = CollectorRegistry(auto_describe=False)
     for collector in collectors:
         registry.register(collector)

@@ -22,7 +22,6 @@ class BoundedFolder:
         self._max_bucket_bytes = max_bytes // _BUCKETS
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name."""
         return self._find(name).is_file()
 
     def read(self, name: str) -> bytes | None:
@@ -47,7 +46,6 @@ class BoundedFolder:
         self._find(name).unlink(missing_ok=True)
 
     def remove_unused(self, before: float) -> None:
-        """Delete the files that were last used before a time."""
         for path in self._folder.glob("*/*"):
             with suppress(FileNotFoundError):
                 if path.name != _LOCK and path.stat().st_mtime < before:

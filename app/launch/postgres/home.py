@@ -55,7 +55,6 @@ class PostgresHome:
         return self.folder / "password"
 
     def give_away(self, path: Path) -> None:
-        """Make the user that runs the server the owner of a path."""
         if self.account:
             os.chown(path, self.account.uid, self.account.gid)
 

@@ -35,7 +35,6 @@ class Heartbeats:
         return [pid for pid, (_, silent) in self._seen.items() if silent == MAX_SILENT_ROUNDS]
 
     def forget(self, pid: int) -> None:
-        """Delete the file of a worker that has ended."""
         (self._folder / str(pid)).unlink(missing_ok=True)
 
     def _count_silence(self, pid: int, beat: int) -> int:

@@ -11,8 +11,6 @@ from app.kit.processes import is_alive
 
 
 class RunningLauncher(NamedTuple):
-    """The launcher that runs a shop."""
-
     pid: int
     address: str
     """The address at which its shop is open; empty while it starts."""

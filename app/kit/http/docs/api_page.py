@@ -62,7 +62,6 @@ def describe_public_reads(app: Litestar) -> Node:
 
 
 def list_public_reads(app: Litestar) -> Iterator[tuple[HTTPRoute, str, HTTPRouteHandler]]:
-    """The operations that are marked as public reads."""
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             for method, (handler, _) in route.route_handler_map.items():
