@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ from tests.support.debian_packages import find_or_install_postgres
 from tests.support.full_life import TRACES
 from tests.support.plain_connection import fetch_value
 from tests.support.rows import row
+from tests.support.waiting import wait_until
 from tests.support.windows import open_new_window
 from tools.debian_postgres import VERSION
 
@@ -278,11 +280,9 @@ async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> in
 
 async def _wait_until_alone(url: str) -> None:
     """Until the server has noticed that the command is gone, and has undone what it began."""
-    others = """SELECT count(*) FROM pg_stat_activity
+    others = """SELECT count(*) = 0 FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE 'undertone %'"""
-    async with asyncio.timeout(60):
-        while await fetch_value(url, others):  # noqa: ASYNC110 - another process
-            await asyncio.sleep(0.05)
+    await wait_until(partial(fetch_value, url, others))
 
 
 async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Databases, tmp_path: Path):

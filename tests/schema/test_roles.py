@@ -1,12 +1,11 @@
 """Each role can do what it is for and nothing else: every table, every verb, every route under the role."""
 
-import asyncio
 import os
 import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import asyncpg
 import msgspec
 import pytest
 import pytest_asyncio
-from httpx import Response, TransportError
+from httpx import Response
 
 from app.admin.managed_tables import MANAGED_TABLES
 from app.catalogue.feeds.run import WRITTEN_BY_FEEDS
@@ -32,7 +31,6 @@ from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.schema.owners import owners_server
 from tests.support.community import Community, community
 from tests.support.last_release import read_last_release
-from tests.support.patience import PATIENCE
 from tests.support.plain_connection import connected, fetch_rows
 from tests.support.postgres_copy import MIGRATED, has_migrated, with_database
 from tests.support.role_statements import (
@@ -41,9 +39,10 @@ from tests.support.role_statements import (
     may_send,
     recorded_queries,
 )
-from tests.support.shop import INTERNAL, open_shop
+from tests.support.shop import open_shop
 from tests.support.staff import StaffBrowser, add_staff
 from tests.support.threads import in_a_thread
+from tests.support.waiting import wait_until_check_says
 from tests.support.windows import publish_window
 
 CHANGES = [
@@ -211,24 +210,13 @@ async def test_every_route_answers_under_the_role_for_serving(
             answers = [answer async for answer in call_every_route(shop)]
             await services_of(shop).views.write()
             await note_machine(services_of(shop).database, shop.settings)
-            await wait_until_the_database_is_ok(shop)
+            await wait_until_check_says(shop.shop, "database", "ok")
     assert [(each.request.url, each.text) for each in answers if each.status_code >= 500] == []
     assert len(recorded.queries) > 60
     assert recorded.refused == []
     assert find_unused_rights(SERVING, recorded.queries | set(list_statements(SERVING))) == []
     made = {f"INSERT INTO {shape.table} ON CONFLICT DO UPDATE" for shape in WRITTEN_BY_FEEDS}
     assert find_unused_rights(WORKING, set(list_statements(WORKING)) | made) == []
-
-
-async def wait_until_the_database_is_ok(shop: Community) -> None:
-    """A check that takes long is called away until it has come to its end."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            with suppress(TransportError):  # no answer within the time of that page
-                answer = await shop.shop.get(f"{INTERNAL}/readyz")
-                if answer.json()["checks"]["database"] == "ok":
-                    return
-            await asyncio.sleep(0.1)
 
 
 async def call_every_route(shop: Community) -> AsyncIterator[Response]:
