@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FRONTEND = ROOT / "frontend"
+STOREFRONT_STAMP = FRONTEND / "node_modules" / ".undertone"
 LOCK = ROOT / "requirements.lock"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
@@ -153,7 +154,7 @@ def install_uv() -> Iterator[Sequence[object]]:
             "On Debian and Ubuntu `apt install python3-venv` brings them; then start again."
         )
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as entry:
-        entry.write(locked_uv())
+        entry.write(read_locked_uv())
         entry.flush()
         options = ("--require-hashes", "--no-deps", "--force-reinstall", "-r", entry.name)
         yield (*pip, "--python", PYTHON, "install", *options)
@@ -186,7 +187,7 @@ def can_run(python: Path | str, code: str) -> bool:
         return False
 
 
-def locked_uv() -> str:
+def read_locked_uv() -> str:
     found = re.search(
         r"^uv==.*?(?=^\S)", LOCK.read_text(encoding="utf-8") + "\nend", re.MULTILINE | re.DOTALL
     )
@@ -217,7 +218,7 @@ def build_storefront() -> Iterator[Sequence[object]]:
     yield "npm", "run", "--silent", "build"
 
 
-def packages_installed() -> float:
+def share_of_packages() -> float:
     wanted = len(re.findall(r"^\S+==", LOCK.read_text(encoding="utf-8"), re.MULTILINE))
     return len(list(VENV.glob("lib/python*/site-packages/*.dist-info"))) / wanted
 
@@ -226,13 +227,13 @@ def kernel_sources() -> list[Path]:
     return sorted(path for folder in KERNEL_FOLDERS for path in folder.rglob("*.py"))
 
 
-def kernels_compiled() -> float:
+def share_of_kernels() -> float:
     """Numba writes one index file for each function it has compiled."""
     functions = sum(path.read_text(encoding="utf-8").count("\n@compiled") for path in kernel_sources())
     return sum(1 for folder in KERNEL_FOLDERS for _ in folder.rglob("*.nbi")) / max(1, functions)
 
 
-def storefront_installed() -> float:
+def share_of_storefront() -> float:
     lock = json.loads((FRONTEND / "package-lock.json").read_text(encoding="utf-8"))
     modules = FRONTEND / "node_modules"
     there = [*modules.glob("[!@.]*"), *modules.glob("@*/*")]
@@ -240,16 +241,12 @@ def storefront_installed() -> float:
 
 
 def storefront_sources() -> Iterator[Path]:
-    yield install_stamp()
+    yield STOREFRONT_STAMP
     yield ROOT / "pyproject.toml"
     for top in (FRONTEND, ROOT / "shade_engine_js" / "src"):
         for folder, folders, files in os.walk(top):
             folders[:] = sorted(set(folders) - NOT_SOURCES)
             yield from (Path(folder) / name for name in sorted(files))
-
-
-def install_stamp() -> Path:
-    return FRONTEND / "node_modules" / ".undertone"
 
 
 PYTHON_LANE = [
@@ -265,14 +262,14 @@ PYTHON_LANE = [
         VENV / ".undertone-packages",
         lambda: [LOCK, ROOT / "pyproject.toml"],
         install_packages,
-        progress=packages_installed,
+        progress=share_of_packages,
     ),
     Step(
         "Compiled code",
         ROOT / "shade_engine" / "kernels" / "__pycache__" / ".undertone",
         lambda: [LOCK, *kernel_sources()],
         compile_kernels,
-        progress=kernels_compiled,
+        progress=share_of_kernels,
     ),
 ]
 DEMO_DATABASE = Step(
@@ -286,14 +283,18 @@ DEMO_DATABASE = Step(
 """Made once in a checkout, beside the other steps. Later starts look themselves whether it is there."""
 STOREFRONT_PACKAGES = Step(
     "Storefront packages",
-    install_stamp(),
+    STOREFRONT_STAMP,
     lambda: [FRONTEND / "package.json", FRONTEND / "package-lock.json"],
     install_storefront,
-    FRONTEND,
-    storefront_installed,
+    folder=FRONTEND,
+    progress=share_of_storefront,
 )
 STOREFRONT_BUILD = Step(
-    "Storefront build", FRONTEND / "build" / ".undertone", storefront_sources, build_storefront, FRONTEND
+    "Storefront build",
+    FRONTEND / "build" / ".undertone",
+    storefront_sources,
+    build_storefront,
+    folder=FRONTEND,
 )
 
 
