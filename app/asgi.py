@@ -39,11 +39,11 @@ from app.kit.http.docs.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
-from app.kit.http.requests import AnyRequest, ShopRequest, require_media_type
+from app.kit.http.requests import ShopRequest, require_media_type
 from app.kit.observing import health
 from app.kit.observing.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.observing.internal_pages import serve_internal_pages
-from app.kit.observing.logs import all_lines_written, start_logging
+from app.kit.observing.logs import start_logging, write_lines_at_end
 from app.kit.observing.machines import note_machine_regularly
 from app.lists import endpoints as lists
 from app.lists.events import post_event
@@ -174,7 +174,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Run the background work. The database may become available after the start."""
     services: Services = app.state.services
-    with all_lines_written():
+    with write_lines_at_end():
         async with services.limits, services.database:
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
@@ -212,5 +212,5 @@ def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
 
 
 @api_error_of.register
-def _(error: NoWindowError, _: AnyRequest | None = None) -> ApiError:
+def _(error: NoWindowError) -> ApiError:
     return UnavailableError(str(error))

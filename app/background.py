@@ -17,7 +17,7 @@ from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
 from app.goods_work import do_goods_work
 from app.kit import clock
-from app.kit.background import attempt, repeat_in_background, run_in_background
+from app.kit.background import repeat_in_background, run_in_background, try_and_log
 from app.kit.observing import health
 from app.kit.observing.internal_pages import serve_internal_pages
 from app.kit.observing.logs import start_logging
@@ -76,12 +76,12 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
 async def publish_and_write(services: Services) -> None:
     """Publish posts and write letters whose time has come. What fails is tried again next time."""
     database, secret = services.database, services.settings.secret
-    await attempt(partial(publish_due_posts, database))
-    await attempt(partial(write_due_issues, database, secret))
-    await attempt(partial(evaluate, database, clock.now()))
+    await try_and_log(partial(publish_due_posts, database))
+    await try_and_log(partial(write_due_issues, database, secret))
+    await try_and_log(partial(evaluate, database, clock.now()))
     if services.current_window.version is not None:
-        await attempt(partial(note_near_hourly, database, services.current_window.window))
-    await attempt(partial(write_letters, database, secret, clock.now()))
+        await try_and_log(partial(note_near_hourly, database, services.current_window.window))
+    await try_and_log(partial(write_letters, database, secret, clock.now()))
 
 
 def _tell_search_engines(services: Services) -> AbstractAsyncContextManager[None]:

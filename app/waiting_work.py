@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
-from app.kit.background import attempt, repeat_in_background
+from app.kit.background import repeat_in_background, try_and_log
 from app.kit.database.pool import Database
 from app.kit.observing.metrics import Gauge
 from app.privacy import queries
@@ -27,7 +27,7 @@ class WaitingWorkWatch:
     @asynccontextmanager
     async def read_regularly(self) -> AsyncIterator[None]:
         """Read it now and regularly while the block runs."""
-        await attempt(self.refresh)
+        await try_and_log(self.refresh)
         async with repeat_in_background(self.refresh, READ_INTERVAL):
             yield
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FRONTEND = ROOT / "frontend"
+STOREFRONT_STAMP = FRONTEND / "node_modules" / ".undertone"
 LOCK = ROOT / "requirements.lock"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
@@ -136,7 +137,7 @@ class BootstrapLock:
 
 def make_venv() -> Iterator[Sequence[object]]:
     """Make a virtual environment, replacing a broken one. It gets no pip: uv installs everything."""
-    if not works(PYTHON, f"import sys; assert sys.version_info >= {OLDEST_PYTHON}"):
+    if not can_run(PYTHON, f"import sys; assert sys.version_info >= {OLDEST_PYTHON}"):
         shutil.rmtree(VENV, ignore_errors=True)
         yield sys.executable, "-m", "venv", "--without-pip", VENV
     yield from install_uv()
@@ -153,7 +154,7 @@ def install_uv() -> Iterator[Sequence[object]]:
             "On Debian and Ubuntu `apt install python3-venv` brings them; then start again."
         )
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as entry:
-        entry.write(locked_uv())
+        entry.write(read_locked_uv())
         entry.flush()
         options = ("--require-hashes", "--no-deps", "--force-reinstall", "-r", entry.name)
         yield (*pip, "--python", PYTHON, "install", *options)
@@ -161,7 +162,7 @@ def install_uv() -> Iterator[Sequence[object]]:
 
 def find_pip() -> tuple[str, ...]:
     """The command that runs pip: this Python's own, or the one inside ensurepip's wheel. Empty if neither."""
-    if works(sys.executable, "import pip; assert int(pip.__version__.split('.')[0]) >= 23"):
+    if can_run(sys.executable, "import pip; assert int(pip.__version__.split('.')[0]) >= 23"):
         return sys.executable, "-m", "pip"
     found = importlib.util.find_spec("ensurepip")
     for folder in (found and found.submodule_search_locations) or ():
@@ -179,15 +180,14 @@ def install_ensurepip() -> Iterator[Sequence[object]]:
         importlib.invalidate_caches()
 
 
-def works(python: Path | str, code: str) -> bool:
+def can_run(python: Path | str, code: str) -> bool:
     try:
         return subprocess.run([python, "-c", code], capture_output=True, check=False).returncode == 0
     except OSError:
         return False
 
 
-def locked_uv() -> str:
-    """The lock's own entry for uv, hashes included."""
+def read_locked_uv() -> str:
     found = re.search(
         r"^uv==.*?(?=^\S)", LOCK.read_text(encoding="utf-8") + "\nend", re.MULTILINE | re.DOTALL
     )
@@ -218,7 +218,7 @@ def build_storefront() -> Iterator[Sequence[object]]:
     yield "npm", "run", "--silent", "build"
 
 
-def packages_installed() -> float:
+def share_of_packages() -> float:
     wanted = len(re.findall(r"^\S+==", LOCK.read_text(encoding="utf-8"), re.MULTILINE))
     return len(list(VENV.glob("lib/python*/site-packages/*.dist-info"))) / wanted
 
@@ -227,13 +227,13 @@ def kernel_sources() -> list[Path]:
     return sorted(path for folder in KERNEL_FOLDERS for path in folder.rglob("*.py"))
 
 
-def kernels_compiled() -> float:
+def share_of_kernels() -> float:
     """Numba writes one index file for each function it has compiled."""
     functions = sum(path.read_text(encoding="utf-8").count("\n@compiled") for path in kernel_sources())
     return sum(1 for folder in KERNEL_FOLDERS for _ in folder.rglob("*.nbi")) / max(1, functions)
 
 
-def storefront_installed() -> float:
+def share_of_storefront() -> float:
     lock = json.loads((FRONTEND / "package-lock.json").read_text(encoding="utf-8"))
     modules = FRONTEND / "node_modules"
     there = [*modules.glob("[!@.]*"), *modules.glob("@*/*")]
@@ -241,16 +241,12 @@ def storefront_installed() -> float:
 
 
 def storefront_sources() -> Iterator[Path]:
-    yield install_stamp()
+    yield STOREFRONT_STAMP
     yield ROOT / "pyproject.toml"
     for top in (FRONTEND, ROOT / "shade_engine_js" / "src"):
         for folder, folders, files in os.walk(top):
             folders[:] = sorted(set(folders) - NOT_SOURCES)
             yield from (Path(folder) / name for name in sorted(files))
-
-
-def install_stamp() -> Path:
-    return FRONTEND / "node_modules" / ".undertone"
 
 
 PYTHON_LANE = [
@@ -259,21 +255,21 @@ PYTHON_LANE = [
         VENV / ".undertone-uv",
         lambda: [LOCK],
         make_venv,
-        is_usable=lambda: works(PYTHON, "import sys"),
+        is_usable=lambda: can_run(PYTHON, "import sys"),
     ),
     Step(
         "Python packages",
         VENV / ".undertone-packages",
         lambda: [LOCK, ROOT / "pyproject.toml"],
         install_packages,
-        progress=packages_installed,
+        progress=share_of_packages,
     ),
     Step(
         "Compiled code",
         ROOT / "shade_engine" / "kernels" / "__pycache__" / ".undertone",
         lambda: [LOCK, *kernel_sources()],
         compile_kernels,
-        progress=kernels_compiled,
+        progress=share_of_kernels,
     ),
 ]
 DEMO_DATABASE = Step(
@@ -287,14 +283,18 @@ DEMO_DATABASE = Step(
 """Made once in a checkout, beside the other steps. Later starts look themselves whether it is there."""
 STOREFRONT_PACKAGES = Step(
     "Storefront packages",
-    install_stamp(),
+    STOREFRONT_STAMP,
     lambda: [FRONTEND / "package.json", FRONTEND / "package-lock.json"],
     install_storefront,
-    FRONTEND,
-    storefront_installed,
+    folder=FRONTEND,
+    progress=share_of_storefront,
 )
 STOREFRONT_BUILD = Step(
-    "Storefront build", FRONTEND / "build" / ".undertone", storefront_sources, build_storefront, FRONTEND
+    "Storefront build",
+    FRONTEND / "build" / ".undertone",
+    storefront_sources,
+    build_storefront,
+    folder=FRONTEND,
 )
 
 

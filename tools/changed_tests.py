@@ -105,7 +105,6 @@ def is_in_mirrored_folder(changed: Path, test: Path) -> bool:
 
 
 def importers_of(files: Iterable[Path]) -> dict[Path, set[Path]]:
-    """For each file, those that import it."""
     importers: dict[Path, set[Path]] = defaultdict(set)
     for path in files:
         for needed in (*imports_of(path), *conftests_of(path)):

@@ -93,7 +93,6 @@ BROWSER = pytest_check("browser tests", "tests/e2e", "--ignore=tests/e2e/test_st
 
 
 def run_all(*, fast: bool = False, server: bool = False) -> int:
-    """Run every check; return the exit code."""
     console = Console(highlight=False, soft_wrap=True)
     REPORTS.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, signal.default_int_handler)

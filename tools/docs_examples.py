@@ -12,6 +12,5 @@ class SetExamplesAsCode(Extension):
     """Puts a fence around each run of examples."""
 
     def on_instance(self, *, obj: Object, **_: Any) -> None:
-        """Change the docstring of each function, class and module."""
         if obj.docstring and "```" not in obj.docstring.value:
             obj.docstring.value = EXAMPLES.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)

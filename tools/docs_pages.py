@@ -47,26 +47,26 @@ def on_config(config: MkDocsConfig) -> None:
     """Put the pages that a pattern of the navigation means in its place: those that are not listed."""
     listed = set(re.findall(r"'([^'*]+\.md)'", str(config.nav)))
     left = [path for path in list_pages() if path.endswith(".md") and path not in listed]
+    config.nav = expand(config.nav or [], left)
 
-    def expand(entries: list[Any]) -> list[Any]:
-        found: list[Any] = []
-        for entry in entries:
-            if isinstance(entry, dict):
-                found += [
-                    {title: expand(inside) if isinstance(inside, list) else inside}
-                    for title, inside in entry.items()
-                ]
-            elif "*" in entry:
-                meant = sorted(
-                    fnmatch.filter(left, entry), key=lambda path: (not path.endswith("README.md"), path)
-                )
-                left[:] = [path for path in left if path not in meant]
-                found += meant
-            else:
-                found.append(entry)
-        return [entry for entry in found if not isinstance(entry, dict) or [] not in entry.values()]
 
-    config.nav = expand(config.nav or [])
+def expand(entries: list[Any], left: list[str]) -> list[Any]:
+    """Expand the patterns of a part of the navigation. Each takes its pages out of those that are left."""
+    found: list[Any] = []
+    for entry in entries:
+        if isinstance(entry, dict):
+            found += [
+                {title: expand(inside, left) if isinstance(inside, list) else inside}
+                for title, inside in entry.items()
+            ]
+        elif "*" in entry:
+            meant = fnmatch.filter(left, entry)
+            meant.sort(key=lambda path: (not path.endswith("README.md"), path))
+            left[:] = [path for path in left if path not in meant]
+            found += meant
+        else:
+            found.append(entry)
+    return [entry for entry in found if not isinstance(entry, dict) or [] not in entry.values()]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -78,7 +78,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         file = File(path, str(ROOT), config.site_dir, config.use_directory_urls)
         file.dest_uri = file.dest_uri.removeprefix("docs/")
         files.append(file)
-    for name, make in MADE.items():
+    for name, make in GENERATED_PAGES.items():
         files.append(File.generated(config, name, content=make()))
     return files
 
@@ -132,12 +132,12 @@ def describe_figures() -> str:
                 f"{machine.get('processor', 'a machine')}, {machine.get('cores')} cores" if machine else ""
             )
             parts.append(f"{' · '.join(filter(None, [taken[:10], where]))}\n")
-            parts.append(picture(path.stem))
+            parts.append(show_chart(path.stem))
             parts += write_tables(result)
     return "\n".join(parts)
 
 
-def picture(name: str) -> str:
+def show_chart(name: str) -> str:
     if not (RESULTS / f"{name}-light.svg").exists():
         return ""
     at = f"../benchmarks/results/{name}"
@@ -149,7 +149,7 @@ def picture(name: str) -> str:
 
 def write_tables(result: dict[str, Any]) -> Iterator[str]:
     """A table of all single figures by their places, and one for each list."""
-    places = dict(walk(result, ()))
+    places = dict(list_values(result, ()))
     single = [[" · ".join(place), value] for place, value in places.items() if not isinstance(value, list)]
     if single:
         yield write_table(["what", "value"], single)
@@ -161,11 +161,11 @@ def write_tables(result: dict[str, Any]) -> Iterator[str]:
             yield write_table(names, [[row.get(name, "") for name in names] for row in rows])
 
 
-def walk(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+def list_values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Everything in a result that is no dictionary, with the names that lead to it."""
     if isinstance(value, dict):
         for name, each in value.items():
-            yield from walk(each, (*place, spell(name)))
+            yield from list_values(each, (*place, spell(name)))
     else:
         yield place, value
 
@@ -191,4 +191,8 @@ def describe_calls() -> str:
     return f"# All calls of the API\n\n{api_page.describe(document)}\n"
 
 
-MADE = {"javascript.md": describe_javascript, "figures.md": describe_figures, "calls.md": describe_calls}
+GENERATED_PAGES = {
+    "javascript.md": describe_javascript,
+    "figures.md": describe_figures,
+    "calls.md": describe_calls,
+}

@@ -16,11 +16,11 @@ import msgspec
 
 from app.admin.requests import AdminRequest
 from app.admin.services import AdminServices
-from app.kit.http.caller import network_of
+from app.kit.http.caller import name_household
 from app.kit.http.cookies import STAFF_BROWSER_COOKIE
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.request_limits import RateLimits
-from app.kit.observing.audit import shortened
+from app.kit.observing.audit import shorten_address
 from app.members.sign_in.sealed_cookies import seal, unseal
 
 KNOWN_FOR = timedelta(days=180)
@@ -63,7 +63,7 @@ class _Queue:
         self._inside = 0
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[asyncio.Semaphore]:
+    async def enter(self) -> AsyncIterator[asyncio.Semaphore]:
         if self._inside >= AT_ONCE + MOST_WAITING:
             raise RateLimitError(BUSY_SECONDS)
         self._inside += 1
@@ -73,7 +73,7 @@ class _Queue:
             self._inside -= 1
 
 
-_OF_KNOWN, _OF_OTHERS = _Queue(), _Queue()
+_KNOWN_BROWSERS, _STRANGERS = _Queue(), _Queue()
 
 
 @asynccontextmanager
@@ -82,7 +82,7 @@ async def try_to_sign_in(
 ) -> AsyncIterator[None]:
     """Count a try, and wait until a password may be checked. Raises `RateLimitError`."""
     is_known = account in browser.accounts
-    async with (_OF_KNOWN if is_known else _OF_OTHERS).place() as free:
+    async with (_KNOWN_BROWSERS if is_known else _STRANGERS).enter() as free:
         if is_known:
             await services.limits.count_request("staff_known", f"{browser.id} {account}")
         else:
@@ -95,16 +95,16 @@ async def try_to_sign_in(
 @asynccontextmanager
 async def try_to_change_password(services: AdminServices, staff: str) -> AsyncIterator[None]:
     """Count a try of somebody who is signed in."""
-    async with _OF_KNOWN.place() as free:
+    async with _KNOWN_BROWSERS.enter() as free:
         await services.limits.count_request("staff_known", staff)
         async with free:
             yield
 
 
 async def _count_stranger(limits: RateLimits, account: str, address: str) -> None:
-    await limits.count_request("staff_sign_in", network_of(address))
+    await limits.count_request("staff_sign_in", name_household(address))
     try:
-        await limits.count_request("staff_network", f"{account} {shortened(address)}")
+        await limits.count_request("staff_network", f"{account} {shorten_address(address)}")
     except RateLimitError:
         await limits.count_request("staff_account", account)
     else:

@@ -29,7 +29,7 @@ def read_row_body(body: bytes, managed: ManagedTable) -> dict[str, Any]:
     if b"\\u0000" in body:
         raise InvalidBodyError([Fault(("body",), "Must not contain the character U+0000")])
     try:
-        values = _model(managed)(**values_sent)
+        values = _make_body_model(managed)(**values_sent)
     except pydantic.ValidationError as error:
         raise InvalidBodyError(
             [Fault(("body", *each["loc"]), each["msg"]) for each in error.errors()]
@@ -70,7 +70,7 @@ def _is_same(sent: Any, stored: Any) -> bool:
 
 
 @cache
-def _model(managed: ManagedTable) -> type[pydantic.BaseModel]:
+def _make_body_model(managed: ManagedTable) -> type[pydantic.BaseModel]:
     return create_pydantic_model(
         managed.table,
         include_default_columns=True,

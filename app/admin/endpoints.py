@@ -16,7 +16,7 @@ class PasswordRejectedError(ApiError):
     """A password that is not accepted. The message is one sentence, as the page shows no list."""
 
     status = 422
-    usual = "This password is not taken."
+    message = "This password is not taken."
 
 
 async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:

@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from app.admin import endpoints, service, tables
 from app.admin.explained_search import EXPLAINED_SEARCH, explain_search
-from app.admin.managed_tables import BY_NAME
+from app.admin.managed_tables import TABLES_BY_NAME
 from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
 from app.admin.requests import AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
@@ -79,7 +79,7 @@ class Gate:
         if (request.method, request.path) == ("GET", UNREADABLE_SIZES):
             return await list_unreadable_sizes(self._services.database)
         path_match = tables.PATHS.fullmatch(request.path)
-        if path_match is None or path_match["table"] not in {None, *BY_NAME}:
+        if path_match is None or path_match["table"] not in {None, *TABLES_BY_NAME}:
             raise NotFoundError
         if request.method == "GET":
             return await tables.read_table(request, self._services.database, self._piccolo_admin, path_match)

@@ -8,6 +8,7 @@ from typing import Any
 from piccolo.columns import Column, Date, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
+from piccolo_api.crud.endpoints import OrderBy
 
 from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables import catalogue, community, editorial, sources
@@ -41,7 +42,6 @@ class MemberForStaff(Table, tablename="member", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """The text that stands for a member in other tables."""
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 
@@ -55,8 +55,6 @@ class ReviewState(Enum):
 
 
 class ProfileDecision(Enum):
-    """The decisions on a report of something on a profile."""
-
     open = ""
     kept = "kept"
     removed = "removed"
@@ -82,7 +80,6 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """The text that stands for a review in the list of reports."""
         return Readable(template="%s of %s by %s", columns=[cls.id, cls.product, cls.author])
 
 
@@ -154,12 +151,12 @@ class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE)
 
 @dataclass(frozen=True, eq=False)
 class ManagedTable:
-    """One table that staff manage."""
-
     table: type[Table]
     group: str
     listed: Sequence[Column]
     editable: frozenset[str]
+    order: Sequence[OrderBy] = ()
+    """What the list is sorted by at first. NULL comes first in descending order, as what is not resolved."""
     may_add: bool = True
     may_remove: bool = True
     removal_refusal: str = ""
@@ -171,38 +168,45 @@ class ManagedTable:
 
     @property
     def read_only(self) -> frozenset[str]:
-        """The columns that staff see and cannot change."""
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.editable - {"id"}
 
 
-def _managed(
+def _manage(
     table: type[Table],
     group: str,
     listed: str,
     *,
     read_only: str = "",
     editable: str | None = None,
+    order: str = "",
     **more: Any,
 ) -> ManagedTable:
-    """Describe a table. `editable` names the columns staff may change; without it, all but `read_only`."""
+    """Describe a table by the names of its columns. In `order`, a minus means descending.
+
+    `editable` are those that staff may change; without it, all but `read_only`.
+    """
     columns = {column._meta.name: column for column in table._meta.columns}
     free = columns.keys() - {"id", *read_only.split()} if editable is None else set(editable.split())
     assert free <= columns.keys()
-    return ManagedTable(table, group, [columns[name] for name in listed.split()], frozenset(free), **more)
+    shown = [columns[name] for name in listed.split()]
+    sorted_by = [OrderBy(columns[name.lstrip("-")], not name.startswith("-")) for name in order.split()]
+    return ManagedTable(table, group, shown, frozenset(free), sorted_by, **more)
 
 
-def _decided(table: type[Table], group: str, listed: str, editable: str = "") -> ManagedTable:
+def _decide_on(
+    table: type[Table], group: str, listed: str, editable: str = "", *, order: str = ""
+) -> ManagedTable:
     """Describe a table whose rows the shop writes: staff decide on them, or only look."""
-    return _managed(table, group, listed, editable=editable, may_add=False, may_remove=False)
+    return _manage(table, group, listed, editable=editable, order=order, may_add=False, may_remove=False)
 
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _SYSTEM_COLUMNS = "is_demo created_at"
 _READING = "instrument measured_under observer"
 MANAGED_TABLES = (
-    _managed(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
-    _managed(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
-    _managed(
+    _manage(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
+    _manage(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
+    _manage(
         catalogue.Product,
         CATALOGUE,
         "id name brand_id category_id status featured_rank rating_count",
@@ -210,131 +214,128 @@ MANAGED_TABLES = (
         may_remove=False,
         removal_refusal="Its reviews would go with it: give it the status withdrawn instead.",
     ),
-    _managed(
+    _manage(
         catalogue.Variant,
         CATALOGUE,
         "id product_id name value undertone finish source",
         read_only=f"lab_l lab_a lab_b {_READING}",
     ),
-    _managed(
+    _manage(
         catalogue.OtherSwatch,
         CATALOGUE,
         "id variant_id source shop value",
         read_only=f"lab_l lab_a lab_b {_READING}",
     ),
-    _managed(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
-    _managed(
+    _manage(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
+    _manage(
         catalogue.Offer,
         CATALOGUE,
         "id product_id vendor_id price_pence delivery_pence currency in_stock updated_at",
         read_only="updated_at",
     ),
-    _decided(
+    _decide_on(
         sources.HeldPrice,
         SOURCES,
         "id product_id vendor_id price_pence former_pence evidence standing created_at",
         editable="standing",
+        order="-standing -created_at",
     ),
-    _decided(
+    _decide_on(
         sources.ProductProposal,
         SOURCES,
         "id product_id other_product_id evidence standing created_at",
         editable="standing",
+        order="-standing -created_at",
     ),
-    _managed(sources.BrandAlias, SOURCES, "id slug name brand_id"),
-    _managed(sources.ProductAlias, SOURCES, "id slug product_id", read_only="source source_key"),
-    _managed(sources.VariantAlias, SOURCES, "id former_id variant_id"),
-    _decided(sources.Feed, SOURCES, "id name address question problem ran_at", editable="question"),
-    _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
-    _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
-    _managed(catalogue.Certification, CATALOGUE, "id name slug"),
-    _managed(
+    _manage(sources.BrandAlias, SOURCES, "id slug name brand_id"),
+    _manage(sources.ProductAlias, SOURCES, "id slug product_id", read_only="source source_key"),
+    _manage(sources.VariantAlias, SOURCES, "id former_id variant_id"),
+    _decide_on(sources.Feed, SOURCES, "id name address question problem ran_at", editable="question"),
+    _manage(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
+    _manage(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
+    _manage(catalogue.Certification, CATALOGUE, "id name slug"),
+    _manage(
         catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
     ),
-    _managed(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
-    _managed(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
-    _managed(
+    _manage(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
+    _manage(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
+    _manage(
         editorial.BlogPost,
         BLOG,
         "id title author_name status created_at",
         read_only="likes is_demo created_at updated_at",
+        order="-created_at",
     ),
-    _managed(
+    _manage(
         editorial.NewsletterIssue,
         BLOG,
         "id subject send_at queued_at recipients created_at",
         editable="subject body send_at",
     ),
-    _managed(editorial.BlogTag, BLOG, "id name"),
-    _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
-    _decided(
+    _manage(editorial.BlogTag, BLOG, "id name"),
+    _manage(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
+    _decide_on(
         MemberForStaff,
         MEMBERS,
         "id first_name surname user_type num_followers created_at",
         editable="user_type",
+        order="-id",
     ),
-    _managed(
+    _manage(
         ReviewModeration,
         REVIEWS,
         "id waiting_reports standing held_because reasons product rating body author created_at",
         editable="standing hidden_reason",
+        order="-waiting_reports -id",
         may_add=False,
     ),
-    _decided(
+    _decide_on(
         ReviewReportForStaff,
         REVIEWS,
         "id review_id kind reason created_at resolved_at resolution",
         editable="resolution",
+        order="-resolved_at created_at",
     ),
-    _decided(
+    _decide_on(
         ProfileReportForStaff,
         REVIEWS,
         "id subject_id about kind reason created_at resolution explanation resolved_at",
         editable="resolution explanation",
+        order="-resolved_at created_at",
     ),
-    _decided(
+    _decide_on(
         community.Complaint,
         MEMBERS,
         "id due_at kind words about name created_at answer answered_at",
         editable="answer",
+        order="-answered_at due_at",
     ),
-    _decided(
+    _decide_on(
         community.WearBurst,
         REVIEWS,
         "id variant_id other_variant_id accounts first_on last_on standing decided_at",
         editable="standing",
+        order="-standing -accounts",
     ),
-    _managed(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
-    _decided(
+    _manage(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
+    _decide_on(
         SearchesReport,
         SEARCHES,
         "query found words_not_met products_found asked_today asked_7_days asked_30_days"
         " opened_today opened_7_days opened_30_days most_opened",
+        order="found -asked_30_days",
     ),
-    _decided(
-        SearchDaysReport, SEARCHES, "day shown found_nothing let_words_go left_without_opening words_not_met"
+    _decide_on(
+        SearchDaysReport,
+        SEARCHES,
+        "day shown found_nothing let_words_go left_without_opening words_not_met",
+        order="-day",
     ),
-    _decided(SearchOpeningsReport, SEARCHES, "query product opened_today opened_7_days opened_30_days"),
+    _decide_on(
+        SearchOpeningsReport,
+        SEARCHES,
+        "query product opened_today opened_7_days opened_30_days",
+        order="-opened_30_days",
+    ),
 )
-BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
-DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
-    "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
-    "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
-    "profile_report": ((ProfileReportForStaff.resolved_at, False), (ProfileReportForStaff.created_at, True)),
-    "complaint": ((community.Complaint.answered_at, False), (community.Complaint.due_at, True)),
-    "held_price": ((sources.HeldPrice.standing, False), (sources.HeldPrice.created_at, False)),
-    "product_proposal": (
-        (sources.ProductProposal.standing, False),
-        (sources.ProductProposal.created_at, False),
-    ),
-    "wear_burst": ((community.WearBurst.standing, False), (community.WearBurst.accounts, False)),
-    "member": ((MemberForStaff.id, False),),
-    "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),
-    "search_days_report": ((SearchDaysReport.day, False),),
-    "search_openings_report": ((SearchOpeningsReport.opened_30_days, False),),
-    "blog_post": ((editorial.BlogPost.created_at, False),),
-}
-"""The columns each table is sorted by at first; True is ascending.
-
-PostgreSQL puts NULL first in descending order, so open reports come before resolved ones.
-"""
+TABLES_BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}

@@ -4,13 +4,12 @@ import logging
 from typing import Any
 
 from piccolo_admin.endpoints import AdminRouter, TableConfig, create_admin
-from piccolo_api.crud.endpoints import OrderBy
 from starlette.authentication import AuthCredentials, AuthenticationBackend, AuthenticationError, BaseUser
 from starlette.middleware.authentication import AuthenticationMiddleware
 from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
-from app.admin.managed_tables import DEFAULT_ORDER, MANAGED_TABLES, ManagedTable
+from app.admin.managed_tables import MANAGED_TABLES
 from app.admin.schemas import Staff
 
 STAFF_IN_SCOPE = "undertone.staff"
@@ -48,29 +47,26 @@ def create_piccolo_admin() -> AdminRouter:
         # These libraries log refused rows with all their values. The gate logs what is needed.
         logging.getLogger(library).setLevel(logging.CRITICAL)
     admin: AdminRouter = create_admin(
-        tables=[_table_config(managed) for managed in MANAGED_TABLES],
+        tables=[
+            TableConfig(
+                table_class=managed.table,
+                visible_columns=list(managed.listed),
+                menu_group=managed.group,
+                order_by=list(managed.order) or None,
+            )
+            for managed in MANAGED_TABLES
+        ],
         site_name="Undertone",
         auto_include_related=False,
         sidebar_links={"Open the shop": "/"},
     )
-    _private(admin).backend = GateAuthentication()
+    _find_table_authentication(admin).backend = GateAuthentication()
     return admin
 
 
-def _private(admin: AdminRouter) -> AuthenticationMiddleware:
+def _find_table_authentication(admin: AdminRouter) -> AuthenticationMiddleware:
     """The middleware that authenticates requests for tables. Its own backend would use other tables."""
     mounts = (route for route in admin.routes if isinstance(route, Mount) and route.path == "/api")
     private: Any = next(mounts).app
     assert isinstance(private, AuthenticationMiddleware)
     return private
-
-
-def _table_config(managed: ManagedTable) -> TableConfig:
-    columns = DEFAULT_ORDER.get(managed.name, ())
-    order = [OrderBy(column, ascending=ascending) for column, ascending in columns]
-    return TableConfig(
-        table_class=managed.table,
-        visible_columns=list(managed.listed),
-        menu_group=managed.group,
-        order_by=order or None,
-    )

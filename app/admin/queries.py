@@ -54,7 +54,6 @@ _FORGET_EXPIRED_SESSIONS = (
 
 
 async def find_account(connection: Connection, name: str) -> tuple[Staff, str] | None:
-    """An account and the hash of its password."""
     row = await connection.fetchrow(_FIND_ACCOUNT, name)
     return (Staff(row["id"], row["name"]), row["password_hash"]) if row else None
 
@@ -99,7 +98,6 @@ async def end_session(connection: Connection, digest: bytes) -> Staff | None:
 
 
 async def end_sessions(connection: Connection, staff_id: int) -> int:
-    """End all sessions of an account. Returns their number."""
     ended: int = await connection.fetchval(_END_SESSIONS_OF, staff_id)
     return ended
 

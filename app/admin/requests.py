@@ -20,8 +20,6 @@ _JSON = (b"content-type", b"application/json")
 
 @dataclass
 class AdminResponse:
-    """A status, headers and a body."""
-
     status: int
     body: bytes = b""
     headers: Headers = field(default_factory=lambda: [_JSON])

@@ -11,8 +11,6 @@ SecretText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
 class Staff(msgspec.Struct, frozen=True):
-    """A signed-in member of staff."""
-
     id: int
     name: str
 
@@ -27,15 +25,11 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class SignInBody(Body, frozen=True, kw_only=True):
-    """A name and a password."""
-
     username: SecretText
     password: SecretText
 
 
 class NewPassword(Body, frozen=True, kw_only=True):
-    """The old password and twice the new one."""
-
     current_password: SecretText
     new_password: SecretText
     confirm_new_password: SecretText

@@ -38,7 +38,7 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
     """Begin a session if the password is right. An earlier session of this browser ends."""
     async with database.reading() as connection:
         found = await queries.find_account(connection, account)
-    fits = await _fits(password, found[1] if found else passwords.DUMMY_HASH)
+    fits = await _matches_password(password, found[1] if found else passwords.DUMMY_HASH)
     if found is None or not fits:
         return SignInAttempt(found and found[0].name)
     token = secrets.token_urlsafe(_BYTES)
@@ -64,7 +64,7 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
     """Set a new password and end all sessions. Returns False if the current password is wrong."""
     async with database.reading() as connection:
         found = await queries.find_account(connection, staff.name)
-    if found is None or not await _fits(current, found[1]):
+    if found is None or not await _matches_password(current, found[1]):
         return False
     password_hash = await asyncio.to_thread(passwords.hash_password, new, staff.name)
     async with database.unit_of_work() as work:
@@ -115,5 +115,5 @@ def normalize_account_name(typed: str) -> str:
     return typed.strip().lower()
 
 
-async def _fits(password: str, password_hash: str) -> bool:
+async def _matches_password(password: str, password_hash: str) -> bool:
     return await asyncio.to_thread(passwords.matches_password, password, password_hash)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import msgspec
 
 from app.admin import changes, database_errors, queries
-from app.admin.managed_tables import BY_NAME, ManagedTable
+from app.admin.managed_tables import TABLES_BY_NAME, ManagedTable
 from app.admin.piccolo import STAFF_IN_SCOPE
 from app.admin.requests import AdminRequest, AdminResponse, Asgi, json_response
 from app.kit.database.pool import Connection, Database
@@ -49,17 +49,17 @@ async def read_table(
             if request.path.endswith("/ids/"):
                 request.scope["query_string"] = _limit_choices(request.scope["query_string"])
             answer = await request.forward_to(piccolo_admin)
-            _check_headers(answer)
+            _refuse_control_characters(answer)
     except ValueError as error:  # such as a filter or an order that the table does not have
         raise InvalidInputError([Fault(("query",), "Is not understood")]) from error
     if request.path.endswith("/schema/"):
-        answer.body = _explained(answer.body, BY_NAME[path_match["table"]])
+        answer.body = _add_hints(answer.body, TABLES_BY_NAME[path_match["table"]])
     elif request.path.endswith("/references/"):
-        answer.body = _managed_only(answer.body)
+        answer.body = _drop_unmanaged_references(answer.body)
     return answer
 
 
-def _check_headers(answer: AdminResponse) -> None:
+def _refuse_control_characters(answer: AdminResponse) -> None:
     """Piccolo writes what `__range_header_name` says into a header. No server sends one with a line break."""
     if any(_CONTROL.search(value) for _, value in answer.headers):
         raise ValueError("a header has control characters")
@@ -69,16 +69,15 @@ async def change_table(
     request: AdminRequest, database: Database, piccolo_admin: Asgi, path_match: Match[str]
 ) -> AdminResponse:
     """Add, change or remove a row. If Piccolo Admin refuses it, the transaction is rolled back."""
-    managed = BY_NAME.get(path_match["table"] or "")
+    managed = TABLES_BY_NAME.get(path_match["table"] or "")
     row_id = int(path_match["row"]) if path_match["row"] else None
-    if managed is None or request.method not in _methods(managed, row_id):
-        table, method = path_match["table"] or "", request.method
-        await _note(request, None, outcome="refused", table=table, method=method, row=row_id)
-        raise MethodNotAllowedError(_why_not(managed, method))
+    if managed is None or request.method not in _list_methods(managed, row_id):
+        await _note(request, path_match["table"] or "", row_id, outcome="refused")
+        raise MethodNotAllowedError(_explain_refusal(managed, request.method))
     body = b"" if request.method == "DELETE" else await request.read_json_body()
     try:
         async with database.unit_of_work() as work:
-            return await _changed(work, request, piccolo_admin, managed, row_id, body)
+            return await _change_row(work, request, piccolo_admin, managed, row_id, body)
     except _RollbackError as undone:
         fault = database_errors.explain_database_error(undone.answer.body, managed)
         if fault:
@@ -86,7 +85,7 @@ async def change_table(
         return undone.answer
 
 
-async def _changed(
+async def _change_row(
     work: Connection,
     request: AdminRequest,
     piccolo_admin: Asgi,
@@ -109,21 +108,25 @@ async def _changed(
         raise _RollbackError(answer)
     row_id = row_id or msgspec.json.decode(answer.body)[0]["id"]
     details = {} if request.method == "DELETE" else changes.audit_details(values)
-    await _note(request, work, table=managed.name, method=request.method, row=row_id, **details)
+    await _note(request, managed.name, row_id, work=work, **details)
     return answer
 
 
 async def _note(
-    request: AdminRequest, work: "Connection | None", *, outcome: str = "done", **details: Any
+    request: AdminRequest, table: str, row: int | None, *, work: Connection | None = None, **details: Any
 ) -> None:
     """Add an audit entry: in the transaction of the change, or in its own for a refusal."""
-    about: dict[str, Any] = {"outcome": outcome, "staff": request.scope[STAFF_IN_SCOPE].name, **details}
-    if details["table"] == "member":
-        about["member_id"] = details["row"]
-    if work is None:
-        await audit.record(request.connection, "admin.change", **about)
-    else:
-        await audit.record_with(work, request.connection, "admin.change", **about)
+    await audit.record(
+        request.connection,
+        "admin.change",
+        work=work,
+        staff=request.scope[STAFF_IN_SCOPE].name,
+        member_id=row if table == "member" else None,
+        table=table,
+        row=row,
+        method=request.method,
+        **details,
+    )
 
 
 def _limit_choices(query_string: bytes) -> bytes:
@@ -135,30 +138,29 @@ def _limit_choices(query_string: bytes) -> bytes:
     return urlencode(options).encode()
 
 
-def _methods(managed: ManagedTable, row_id: int | None) -> set[str]:
+def _list_methods(managed: ManagedTable, row_id: int | None) -> set[str]:
     if row_id is None:
         return {"POST"} if managed.may_add else set()
     return {"PATCH", "DELETE"} if managed.may_remove else {"PATCH"}
 
 
-def _why_not(managed: ManagedTable | None, method: str) -> str:
+def _explain_refusal(managed: ManagedTable | None, method: str) -> str:
     if managed is not None and method == "DELETE":
         return managed.removal_refusal or "Rows of this table are not removed here."
     if managed is not None and method == "POST":
         return "Rows of this table are not added here."
-    return MethodNotAllowedError.usual
+    return MethodNotAllowedError.message
 
 
-def _explained(body: bytes, managed: ManagedTable) -> bytes:
-    """Add a hint to each read-only column of a form."""
+def _add_hints(body: bytes, managed: ManagedTable) -> bytes:
     schema = msgspec.json.decode(body)
     for name in managed.read_only & schema["properties"].keys():
         schema["properties"][name]["extra"]["help_text"] = READ_ONLY_HINT
     return msgspec.json.encode(schema)
 
 
-def _managed_only(body: bytes) -> bytes:
+def _drop_unmanaged_references(body: bytes) -> bytes:
     """Leave out the references from tables that staff cannot open."""
     pointing = msgspec.json.decode(body)["references"]
-    shown = [each for each in pointing if each["tableName"] in BY_NAME]
+    shown = [each for each in pointing if each["tableName"] in TABLES_BY_NAME]
     return msgspec.json.encode({"references": shown})

@@ -46,7 +46,7 @@ class WithAgents:
         scope["path_template"] = PATH
         try:
             self._refuse_pages_of_others(scope)
-            await self._services.limits.count_scope("search", scope)
+            await self._services.limits.count_scope_request("search", scope)
             _refuse_large(scope)
             server = await self._find_server()
         except ApiError as error:

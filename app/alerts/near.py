@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from app.alerts import queries
-from app.kit.background import attempt
+from app.kit.background import try_and_log
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import claim_recurring_work
 from app.matching.near_shades import is_near, list_products_near_colour, list_twins
@@ -21,8 +21,9 @@ INTERVAL = timedelta(hours=1)
 async def note_near_hourly(database: Database, window: Window) -> None:
     """Note each kind if nobody has within the hour. What fails is tried again the next time."""
     async with database.bulk() as work:
-        await attempt(partial(_note_if_due, work, "twins_looked_for", partial(note_new_twins, window=window)))
-        await attempt(partial(_note_if_due, work, "reviews_looked_for", note_reviews_by_followed))
+        note_twins = partial(note_new_twins, window=window)
+        await try_and_log(partial(_note_if_due, work, "twins_looked_for", note_twins))
+        await try_and_log(partial(_note_if_due, work, "reviews_looked_for", note_reviews_by_followed))
 
 
 async def _note_if_due(work: Connection, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:

@@ -59,7 +59,7 @@ class LoadedTable:
 @asynccontextmanager
 async def fetch_dump(store: ObjectStore, manifest: BackupManifest) -> AsyncIterator[Path]:
     """Copy a dump to a folder here. Raises if it is damaged, or this release cannot restore it."""
-    if newer := find_newer_migrations(set(manifest.migrations)):
+    if newer := find_newer_migrations(manifest.migrations):
         raise BackupError(
             f"The backup was made by a newer release ({manifest.release}, its schema has {newer[0]}): "
             "install that release, then restore."

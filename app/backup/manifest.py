@@ -59,7 +59,6 @@ async def write_backup_manifest(store: ObjectStore, manifest: BackupManifest) ->
 
 
 async def list_manifests(store: ObjectStore) -> list[str]:
-    """The names of all manifests, the oldest first."""
     keys = [found.key async for found in store.list_objects(FOLDER)]
     return sorted(key.removeprefix(f"{FOLDER}/").removesuffix(".json") for key in keys)
 

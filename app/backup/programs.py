@@ -44,14 +44,14 @@ async def dump_database(
     child = spawn(words, environment=_make_environment(password), output=subprocess.PIPE)
     assert child.stdout
     with child.stdout as stream:
-        said = _listen(stream)
+        said = _read_in_background(stream)
         try:
             while (ended := child.poll()) is None:
                 await asyncio.sleep(POLL)
                 _report_size(folder, tables, report)
         finally:
             await asyncio.to_thread(stop, child, (signal.SIGTERM, 5.0))
-        reason = _explain(await said, ended)
+        reason = _find_reason(await said, ended)
     if ended:
         raise BackupError(f"pg_dump did not finish: {reason}.")
     return version
@@ -61,26 +61,26 @@ async def dump_database(
 async def open_rows(folder: Path, written_by: int) -> AsyncIterator[IO[bytes]]:
     """The rows of a dump as SQL, to read to the end. Raises `BackupError` if `pg_restore` finds a fault."""
     program, _ = find_program("pg_restore", written_by)
-    with _start(program, "--data-only", "--file=-", folder) as child:
+    with _start_piped(program, "--data-only", "--file=-", folder) as child:
         assert child.stdout
         assert child.stderr
-        said = _listen(child.stderr)
+        said = _read_in_background(child.stderr)
         try:
             yield child.stdout
         except BaseException:
             child.kill()
             raise
         if ended := await asyncio.to_thread(child.wait):
-            raise BackupError(f"pg_restore cannot read the backup: {_explain(await said, ended)}.")
+            raise BackupError(f"pg_restore cannot read the backup: {_find_reason(await said, ended)}.")
 
 
-def _start(*words: str | Path) -> subprocess.Popen[bytes]:
+def _start_piped(*words: str | Path) -> subprocess.Popen[bytes]:
     """Start a program that ends when nobody reads what it writes."""
     pipe = subprocess.PIPE
     return subprocess.Popen(words, bufsize=PIECE, stdout=pipe, stderr=pipe, env=_make_environment())
 
 
-def _listen(stream: IO[bytes]) -> asyncio.Task[bytes]:
+def _read_in_background(stream: IO[bytes]) -> asyncio.Task[bytes]:
     """Read what a program says while it runs."""
     return asyncio.create_task(asyncio.to_thread(stream.read))
 
@@ -133,7 +133,7 @@ def _make_environment(password: str = "") -> dict[str, str]:
     return variables | ({"PGPASSWORD": password} if password else {})
 
 
-def _explain(said: bytes, ended: int) -> str:
+def _find_reason(said: bytes, ended: int) -> str:
     """Why a program failed, by what it said."""
     lines = said.decode(errors="replace").splitlines()
     reason = " ".join(line.partition("error: ")[2] for line in lines if "error: " in line)

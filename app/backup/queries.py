@@ -91,7 +91,6 @@ async def hash_rows(connection: Connection, table: str, columns: str) -> str:
 
 
 async def has_schema(connection: Connection) -> bool:
-    """Whether there is a schema of ours."""
     return bool(await connection.fetchval("SELECT to_regclass('member') IS NOT NULL"))
 
 
@@ -109,7 +108,6 @@ async def is_in_use(connection: Connection) -> bool:
 
 
 async def count_other_connections(connection: Connection) -> int:
-    """Count the other connections of the shop's processes."""
     return int(await connection.fetchval(_OTHER_CONNECTIONS))
 
 

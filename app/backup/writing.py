@@ -16,8 +16,8 @@ from app.backup.manifest import (
 from app.backup.pictures import PictureFolder, store_pictures
 from app.backup.programs import dump_database
 from app.kit import clock
-from app.kit.database.migrate import read_steps_taken
 from app.kit.database.pool import RELEASE, Connection, Database
+from app.kit.database.queries import read_applied_migrations
 from app.kit.storage.object_store import ObjectStore
 
 
@@ -57,7 +57,7 @@ async def make_backup(
         members = await source.pictures.list_members()
         pictures = await store_pictures(source.pictures, members, store, known, stored, folder / "picture")
         async with source.database.bulk(isolation="repeatable_read", readonly=True) as connection:
-            made_at, snapshot = clock.now(), await _begin(connection)
+            made_at, snapshot = clock.now(), await _lock_and_export_snapshot(connection)
             # Those that came meanwhile: now everything is here that the snapshot refers to.
             known |= pictures
             sent = await source.pictures.list_products(await queries.list_fetched_pictures(connection))
@@ -76,7 +76,7 @@ async def make_backup(
                 made_at=made_at,
                 release=RELEASE,
                 written_by=version,
-                migrations=await read_steps_taken(),
+                migrations=await read_applied_migrations(connection),
                 tables=tables,
                 dump={file.name: await store_file(store, file, stored) for file in files},
                 pictures=pictures,
@@ -96,7 +96,7 @@ async def _read_known_pictures(store: ObjectStore) -> dict[str, str]:
         return {}
 
 
-async def _begin(connection: Connection) -> str:
+async def _lock_and_export_snapshot(connection: Connection) -> str:
     """Have no other backup run until the transaction ends. Returns its snapshot."""
     if not await queries.lock_backups(connection):
         raise BackupError("Another backup of this database is running: wait for its end.")

@@ -13,7 +13,6 @@ Result = TypeVar("Result")
 
 
 def work_on_database(settings: Settings, work: Callable[[Database], Awaitable[Result]]) -> Result:
-    """Do something with the opened database."""
 
     async def working() -> Result:
         async with Database(settings.direct_url) as database:

@@ -9,11 +9,10 @@ import click
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.findings import Finding, Level
 from app.launch.doctor.database_findings import examine_database
-from app.launch.doctor.findings import examine_machine
 from app.launch.doctor.limits_findings import examine_limits
+from app.launch.doctor.own_machine_findings import examine_machine, find_misspelt_settings
 from app.launch.doctor.replica_findings import examine_replica
 from app.launch.doctor.role_findings import examine_roles, list_role_files
-from app.launch.doctor.shop_findings import find_misspelt
 from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, environment, load
@@ -35,7 +34,7 @@ def doctor(*, quiet: bool) -> None:
 
 
 async def _examine(settings: Settings) -> list[Finding]:
-    misspelt = list(find_misspelt(environment()))
+    misspelt = list(find_misspelt_settings(environment()))
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
     store = [finding async for finding in examine_store(settings)]
     database = [finding async for finding in examine_database(settings)]

@@ -32,9 +32,8 @@ def figures(quarter: str, publish: bool) -> None:
             await queries.publish_figures(connection, msgspec.json.encode(found).decode())
         return found
 
-    for name, value in msgspec.structs.asdict(
-        work_in_transaction(load_shop_settings_or_exit(), count)
-    ).items():
+    counted = work_in_transaction(load_shop_settings_or_exit(), count)
+    for name, value in msgspec.structs.asdict(counted).items():
         click.echo(f"{name}\t{value}")
 
 

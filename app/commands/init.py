@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from app.launch.commands import StepFailedError
-from app.launch.first_settings import write_first_settings
+from app.launch.first_settings import FirstSettingsError, write_first_settings
 
 
 @click.command
@@ -16,7 +15,7 @@ def init(origin: str, folder: Path, database: str) -> None:
     """Write the settings of a new shop at ORIGIN, such as https://shop.example, to FOLDER, with secrets."""
     try:
         files = write_first_settings(origin.rstrip("/"), folder, database)
-    except StepFailedError as error:
+    except FirstSettingsError as error:
         raise click.ClickException(str(error)) from error
     for file in files:
         click.echo(f"{file}")

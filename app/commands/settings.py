@@ -115,7 +115,6 @@ def _show(default: object) -> str:
 
 
 def read_field_docstrings(kind: Any) -> dict[str, str]:
-    """Read the strings below the fields of a class."""
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     return {

@@ -2,16 +2,16 @@
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
 import msgspec
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
-from app.kit.priority import lower_priority
+from app.kit.processes import lower_priority
 from app.kit.storage.object_store import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window
@@ -23,6 +23,8 @@ from app.window.jit_warmup import compile_window_kernels
 from app.window.shades.match_constants import load_match_constants
 
 LEAST_URGENT = 19  # as `nice` counts
+ReportShare = Callable[[str, float], None]
+"""Takes the name of a step, and the share of it that is done."""
 
 
 @click.group
@@ -56,7 +58,7 @@ def publish(*, quiet: bool, background: bool) -> None:
     folder = find_published(settings.shared_folder / "window")
     if folder is None:
         raise click.ClickException("There is no window: run `undertone window build`.")
-    with _failures_in_sentences("The window could not be published"):
+    with _say_failures("The window could not be published"):
         facts = asyncio.run(publish_window(open_store(settings.store), folder, settings.accepted_secrets))
     if not quiet:
         size = f"{facts.new_bytes:,} of {facts.window_bytes:,} bytes were new" if facts else "it was there"
@@ -69,7 +71,7 @@ def publish(*, quiet: bool, background: bool) -> None:
 def fetch(*, as_json: bool, background: bool) -> None:
     """Fetch the newest window from the store, and publish it on this machine."""
     settings = _load_settings_with_store(is_background=background)
-    with _failures_in_sentences("The window could not be fetched"):
+    with _say_failures("The window could not be fetched"):
         root = settings.shared_folder / "window"
         facts = asyncio.run(fetch_newest(open_store(settings.store), root, settings.accepted_secrets))
     if as_json:
@@ -101,7 +103,7 @@ def _load_settings_with_store(*, is_background: bool) -> Settings:
 
 
 @contextmanager
-def _failures_in_sentences(beginning: str) -> Iterator[None]:
+def _say_failures(beginning: str) -> Iterator[None]:
     try:
         yield
     except (WindowDamagedError, PartDamagedError, OSError) as error:
@@ -109,56 +111,43 @@ def _failures_in_sentences(beginning: str) -> Iterator[None]:
 
 
 async def _build(settings: Settings, *, quiet: bool, reuse: bool) -> str | None:
-    teller = _Quiet() if quiet else _Bars() if sys.stderr.isatty() else _Lines()
-    with teller:
+    with _show_steps(quiet=quiet) as report:
         async with Database(settings.direct_url) as database:
             constants = load_match_constants(settings.match_constants)
             return await build_window(
-                database, settings.shared_folder / "window", teller.at, constants, reuse=reuse
+                database, settings.shared_folder / "window", report, constants, reuse=reuse
             )
 
 
-class _Quiet:
-    """Shows no progress."""
+@contextmanager
+def _show_steps(*, quiet: bool) -> Iterator[ReportShare]:
+    """Yield a function that shows how far a step is: by a bar for each on a terminal, elsewhere by lines."""
+    if quiet:
+        yield lambda *_: None
+    elif not sys.stderr.isatty():
+        yield _print_new_lines()
+    else:
+        columns = TextColumn("{task.description:<22}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
+        with Progress(*columns) as progress:
+            tasks: dict[str, TaskID] = {}
 
-    def __enter__(self) -> None:
-        pass
+            def show(step: str, share: float) -> None:
+                if step not in tasks:
+                    tasks[step] = progress.add_task(step, total=1.0)
+                progress.update(tasks[step], completed=share)
 
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def at(self, step: str, share: float) -> None:
-        """Show how far a step is."""
+            yield show
 
 
-class _Lines(_Quiet):
-    """Shows progress as lines such as `12/100 Matching shades`, for programs that read them."""
+def _print_new_lines() -> ReportShare:
+    """Print lines such as `12/100 Matching shades`, each once, for programs that read them."""
+    last_line = ""
 
-    def __init__(self) -> None:
-        self._last_line = ""
-
-    def at(self, step: str, share: float) -> None:
+    def show(step: str, share: float) -> None:
+        nonlocal last_line
         line = f"{int(share * 100)}/100 {step}"
-        if line != self._last_line:
-            self._last_line = line
+        if line != last_line:
+            last_line = line
             click.echo(line)
 
-
-class _Bars(_Quiet):
-    """Shows a progress bar for each step, on a terminal."""
-
-    def __init__(self) -> None:
-        columns = TextColumn("{task.description:<22}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
-        self._progress = Progress(*columns)
-        self._tasks: dict[str, object] = {}
-
-    def __enter__(self) -> None:
-        self._progress.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    def at(self, step: str, share: float) -> None:
-        if step not in self._tasks:
-            self._tasks[step] = self._progress.add_task(step, total=1.0)
-        self._progress.update(self._tasks[step], completed=share)  # type: ignore[arg-type]
+    return show

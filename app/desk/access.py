@@ -31,10 +31,10 @@ class Desk:
 
     async def note_change(self, work: Connection, table: str, row: int | None, **details: Any) -> None:
         """Add the audit entry of a change, in its transaction."""
-        await audit.record_with(
-            work,
+        await audit.record(
             self.request,
             "desk.change",
+            work=work,
             member_id=row if table == "member" else None,
             staff=self.staff.name,
             table=table,

@@ -24,7 +24,7 @@ Kind = Literal["product", "brand", "category", "blog_post"]
 class ChangedMeanwhileError(ConflictError):
     """Somebody else has saved it. The response has what they saved."""
 
-    usual = "Somebody else saved this while you were writing. Nothing of yours is lost: compare both."
+    message = "Somebody else saved this while you were writing. Nothing of yours is lost: compare both."
 
 
 def describe_version(document: Any) -> str:

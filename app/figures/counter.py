@@ -10,7 +10,7 @@ import structlog
 from app.figures import queries
 from app.figures.queries import Click
 from app.kit.database.pool import DATABASE_ERRORS, Database
-from app.kit.observing.audit import shortened
+from app.kit.observing.audit import shorten_address
 from app.search_counts.asker_sketches import AskerSketches
 
 MAX_WAITING = 100_000  # clicks that are held while the database is away
@@ -33,7 +33,7 @@ class FigureCounter:
 
     def add_visitor(self, what: What, address: str) -> None:
         """Count a network, if it does this for the first time today."""
-        network = shortened(address)
+        network = shorten_address(address)
         subject = f"{what} {crc32(network.encode()) % SHARES}"
         if self._sketches.add_new(subject, network):
             self._seen.add((what, subject))
@@ -41,7 +41,7 @@ class FigureCounter:
     def add_click(self, click: Click, address: str) -> None:
         """Count a click, if it is the first of its network for this offer today, whatever the shade."""
         is_known = click in self._clicks or len(self._clicks) < MAX_WAITING
-        if is_known and self._sketches.add_new(f"{click.product_id}\n{click.url}", shortened(address)):
+        if is_known and self._sketches.add_new(f"{click.product_id}\n{click.url}", shorten_address(address)):
             self._clicks[click] += 1
 
     async def write(self) -> None:

@@ -23,7 +23,6 @@ async def run_in_background(work: Coroutine[Any, Any, object]) -> AsyncIterator[
 
 
 async def end_task(task: asyncio.Task[Any]) -> None:
-    """End a task, and wait until it has ended."""
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
@@ -36,7 +35,7 @@ def repeat_in_background(
     return run_in_background(_repeat(work, pause))
 
 
-async def attempt(work: Callable[[], Awaitable[object]]) -> None:
+async def try_and_log(work: Callable[[], Awaitable[object]]) -> None:
     """Do some work. What fails is logged and stops nothing else: the next time may succeed."""
     name = getattr(getattr(work, "func", work), "__qualname__", repr(work))
     try:
@@ -50,4 +49,4 @@ async def attempt(work: Callable[[], Awaitable[object]]) -> None:
 async def _repeat(work: Callable[[], Awaitable[object]], pause: float) -> None:
     while True:
         await asyncio.sleep(pause)
-        await attempt(work)
+        await try_and_log(work)

@@ -48,12 +48,10 @@ def make_api_program(context: StartContext) -> Program:
         _send_variables(process, _pick_variables(context))
         return process
 
-    alive = f"{context.api_origin}/healthz"
-    return make_program(context, NAME, begin, alive, lives_at=alive)
+    return make_program(context, NAME, begin, f"{context.api_origin}/healthz")
 
 
 def granian_command(factory: str, port: int, workers: int) -> list[str]:
-    """Make the command that serves an application."""
     return [
         *(sys.executable, "-m", "app.launch.processes.forking_granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),

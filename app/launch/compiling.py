@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.kit.storage.files import write_atomically
-from app.launch.commands import run_command
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
+from app.launch.undertone_commands import run_command
 
 SOURCES = (ROOT / "shade_engine", ROOT / "shade_matching", ROOT / "app" / "window")
 LOCK = ROOT / "requirements.lock"

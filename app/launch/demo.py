@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 
 from app.demo.loader import Demo, is_production, load_demo
 from app.launch import queries
-from app.launch.commands import run_command
 from app.launch.prepare import query_database
 from app.launch.processes import ports
 from app.launch.processes.child_environment import COMMAND, pick_variables
@@ -13,6 +12,7 @@ from app.launch.processes.child_processes import spawn
 from app.launch.programs import make_begin, make_program
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
+from app.launch.undertone_commands import run_command
 from app.settings.sign_in_providers import PROVIDERS
 
 LOCALHOST = ("localhost", "127.0.0.1")
@@ -44,7 +44,7 @@ def start_sign_in(context: StartContext, _: StepProgress) -> str:
     context.environment |= demo.sign_in_settings(port, context.environment)
     command, health = demo.sign_in_command(port), f"http://127.0.0.1:{port}/healthz"
     begin = make_begin(context, "Sign-in", command, context.environment, ROOT)
-    context.supervisor.begin(make_program(context, "Sign-in", begin, health))
+    context.supervisor.begin(make_program(context, "Sign-in", begin, health, may_hang=False))
     return "as one of the demo's members"
 
 

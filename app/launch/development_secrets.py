@@ -20,7 +20,8 @@ def find_or_make_secrets(environment: Mapping[str, str], var: Path) -> dict[str,
     stored = read_secrets(var / "secrets.json")
     wanted = {name: stored.get(name) or secrets.token_urlsafe(48) for name in NAMES}
     if wanted != stored:
-        write_secrets(var / "secrets.json", wanted)
+        content = f"{json.dumps(wanted, indent=2)}\n".encode()
+        write_atomically(var / "secrets.json", content, mode=0o600)
     return {name: word for name, word in wanted.items() if not environment.get(name)}
 
 
@@ -29,8 +30,3 @@ def read_secrets(path: Path) -> dict[str, str]:
         return dict(json.loads(path.read_text(encoding="utf-8")))
     except (FileNotFoundError, ValueError):
         return {}
-
-
-def write_secrets(path: Path, words: dict[str, str]) -> None:
-    """Write the file in one step; others cannot read it even while it is written."""
-    write_atomically(path, f"{json.dumps(words, indent=2)}\n".encode(), mode=0o600)

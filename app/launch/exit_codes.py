@@ -33,14 +33,12 @@ class SchemaBehindError(RuntimeError):
 
 
 def describe_end(error: BaseException) -> str:
-    """Why a program ends, in words."""
     if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return f"A disk is full ({error.strerror}): make room. `undertone doctor` says where."
     return str(error)
 
 
 def choose_exit_code(error: BaseException) -> ExitCode:
-    """The exit code of a program that ends by this error."""
     if isinstance(error, UnsafeSettingsError):
         return ExitCode.WRONG_SETTINGS
     if isinstance(error, SchemaBehindError):

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import fields
 
-from app.launch.commands import StepFailedError
 from app.settings.sign_in_providers import PROVIDERS
 
 ORIGIN = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?")
@@ -52,18 +51,22 @@ _PROXY = """\
 """
 
 
+class FirstSettingsError(Exception):
+    """The files of a new shop could not be written; the message says why."""
+
+
 def write_first_settings(origin: str, folder: Path, database_url: str = "") -> list[Path]:
     """Write the files of a new shop, for the containers, or for a machine that has its own database.
 
     Nothing is written over: secrets that a shop uses cannot be made again.
     """
     if not ORIGIN.fullmatch(origin):
-        raise StepFailedError(f"{origin} is no address for a shop: use one such as https://shop.example.")
+        raise FirstSettingsError(f"{origin} is no address for a shop: use one such as https://shop.example.")
     files = _list_files(origin, database_url)
     there = sorted(name for name in files if (folder / name).exists())
     if there:
         words = f"There is {', '.join(there)} in {folder} already"
-        raise StepFailedError(f"{words}: nothing was written. Take the files away, if no shop uses them.")
+        raise FirstSettingsError(f"{words}: nothing was written. Take the files away, if no shop uses them.")
     folder.mkdir(parents=True, exist_ok=True)
     # The containers read some of the files under users of their own, so the folder is what is closed.
     folder.chmod(0o700)

@@ -4,18 +4,18 @@ Each looks at what is there, and not at a note of what was done: a database can 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import TypeVar
 
 import asyncpg
 
-from app.kit.database.pool import DATABASE_ERRORS, Connection
-from app.launch import queries
-from app.launch.commands import StepFailedError, run_command
+from app.kit.database.pool import DATABASE_ERRORS, Connection, open_connection
+from app.kit.database.queries import read_applied_migrations
 from app.launch.exit_codes import SchemaBehindError
 from app.launch.start_context import ROOT, StartContext
-from app.launch.start_steps import StepProgress
+from app.launch.start_steps import StepFailedError, StepProgress
+from app.launch.undertone_commands import run_command
 from app.settings import UnsafeSettingsError
 from app.window import files
 from app.window.queries import needs_window, read_catalogue_version
@@ -29,29 +29,34 @@ FILE_PREFIX = "undertone_"
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The schema this version needs, unless the database has it already."""
-    if not find_missing_migrations(query_database(context, queries.read_applied_migrations)):
+    if not find_missing_migrations(query_database(context, read_applied_migrations)):
         return "up to date"
     return run_command(context, progress, ("migrate",))
 
 
 def require_schema(context: StartContext) -> None:
     """Raise if the database lacks migrations of this version. Those of a newer version do no harm."""
-    missing = find_missing_migrations(query_database(context, queries.read_applied_migrations))
-    if missing:
+    refuse_missing_migrations(query_database(context, read_applied_migrations))
+
+
+def refuse_missing_migrations(applied: Iterable[str]) -> None:
+    """Raise if migrations of this version are not among those that were applied."""
+    if missing := find_missing_migrations(applied):
         raise SchemaBehindError(describe_missing(missing))
 
 
-def find_missing_migrations(applied: set[str]) -> list[str]:
+def find_missing_migrations(applied: Iterable[str]) -> list[str]:
     """The migrations of this version that a database lacks."""
-    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-    return sorted(wanted - applied)
+    return sorted(list_migrations().difference(applied))
 
 
-def find_newer_migrations(applied: set[str]) -> list[str]:
+def find_newer_migrations(applied: Iterable[str]) -> list[str]:
     """The migrations of a database that this version does not have."""
-    return sorted(
-        applied - {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-    )
+    return sorted(set(applied) - list_migrations())
+
+
+def list_migrations() -> set[str]:
+    return {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
 
 
 def describe_missing(missing: list[str]) -> str:
@@ -97,11 +102,9 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
 
     async def run() -> T:
         variables = context.environment
-        connection = await queries.connect(variables.get("DATABASE_DIRECT_URL") or variables["DATABASE_URL"])
-        try:
+        url = variables.get("DATABASE_DIRECT_URL") or variables["DATABASE_URL"]
+        async with open_connection(url) as connection:
             return await query(connection)
-        finally:
-            await connection.close()
 
     try:
         return asyncio.run(run())

@@ -44,9 +44,9 @@ def spawn_with_log(
     stdin: int = subprocess.DEVNULL,
 ) -> subprocess.Popen[bytes]:
     """Start a program that writes to its log, or to the launcher's output for a service manager."""
-    if context.logs_to_output:
+    if context.is_managed:
         return spawn(words, environment=variables, folder=folder, stdin=stdin)
-    with _log_of(context, name).open("ab") as output:
+    with context.log(name).open("ab") as output:
         return spawn(words, environment=variables, output=output, folder=folder, stdin=stdin)
 
 
@@ -54,28 +54,25 @@ def make_program(
     context: StartContext,
     name: str,
     begin: Callable[[], subprocess.Popen[bytes]],
-    *urls: str,
-    lives_at: str = "",
+    url: str,
+    *,
+    may_hang: bool = True,
     patience: float = GRACE,
     ends_first: bool = False,
 ) -> Program:
-    """Describe a process by how it begins, and by the addresses that all answer 200 when it is up.
+    """Describe a process by how it begins, and by the address that answers 200 when it is up.
 
-    While it is up, it hangs if `lives_at` answers nothing. It gets `patience` seconds to end.
+    If it `may_hang`, that address is asked again and again. It gets `patience` seconds to end.
     """
     return Program(
         name=name,
         begin=begin,
         end=lambda process: stop(process, (signal.SIGTERM, patience)),
-        answers=lambda: all(fetch_page(url).status == 200 for url in urls),
-        log=_log_of(context, name),
-        lives=(lambda: fetch_page(lives_at).status == 200) if lives_at else None,
+        answers=lambda: fetch_page(url).status == 200,
+        log=context.log(name),
+        may_hang=may_hang,
         ends_first=ends_first,
     )
-
-
-def _log_of(context: StartContext, name: str) -> Path:
-    return context.log(name.lower())
 
 
 def make_postgres_program(postgres: EmbeddedPostgres) -> Program:
@@ -91,7 +88,7 @@ def make_postgres_program(postgres: EmbeddedPostgres) -> Program:
         begin=begin,
         end=lambda _: postgres.stop(),
         answers=postgres.is_ready,
-        log=postgres.log,
+        log=postgres.home.log,
     )
 
 
@@ -104,19 +101,19 @@ def make_storefront_program(context: StartContext) -> Program:
         "UNDERTONE_PARENT_PID": str(os.getpid()),
         "UNDERTONE_STATUS_FILE": str(context.status_file),
     }
-    origin = context.origin
     if context.follow_edits:
         environment["NODE_ENV"] = "development"
         words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
         begin = make_begin(context, "Storefront", words, environment, FRONTEND)
-        return make_program(context, "Storefront", begin, f"{origin}/")
+        return make_program(context, "Storefront", begin, f"{context.origin}/", may_hang=False)
     drain_wait = int(context.environment.get("UNDERTONE_DRAIN_WAIT") or 0)
     words = ["node", "build/front/index.js"]
     begin = make_begin(context, "Storefront", words, environment, FRONTEND)
-    alive = f"{origin}/healthz"
     return make_program(
-        *(context, "Storefront", begin, alive),
-        lives_at=alive,
+        context,
+        "Storefront",
+        begin,
+        f"{context.origin}/healthz",
         patience=drain_wait + (DRAIN_GRACE if drain_wait else GRACE),
         ends_first=True,
     )

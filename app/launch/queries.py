@@ -2,18 +2,7 @@
 
 from typing import NamedTuple
 
-import asyncpg
-
-from app.kit.database.pool import Connection, Database
-
-
-async def read_applied_migrations(connection: Connection) -> set[str]:
-    """Read the names of the applied migrations; none in a new database."""
-    try:
-        rows = await connection.fetch("SELECT name FROM migration WHERE app_name = 'undertone'")
-    except asyncpg.UndefinedTableError:
-        return set()
-    return {row["name"] for row in rows}
+from app.kit.database.pool import Connection
 
 
 async def read_clock(connection: Connection) -> float:
@@ -40,8 +29,6 @@ async def read_releases(connection: Connection) -> set[str]:
 
 
 class OtherMachine(NamedTuple):
-    """The notes of a machine that serves."""
-
     name: str
     signs_with: str
     accepts: list[str]
@@ -72,10 +59,4 @@ async def read_running_secret(connection: Connection, own_name: str) -> str | No
 
 
 async def has_catalogue(connection: Connection) -> bool:
-    """Tell whether there is a catalogue."""
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))
-
-
-async def connect(url: str) -> asyncpg.Connection:
-    """Open a single connection, without a pool."""
-    return await Database(url).connect()

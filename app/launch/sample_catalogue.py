@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.launch import queries
-from app.launch.commands import StepFailedError, run_command
 from app.launch.prepare import query_database
 from app.launch.start_context import ROOT, StartContext
-from app.launch.start_steps import StepProgress
+from app.launch.start_steps import StepFailedError, StepProgress
+from app.launch.undertone_commands import run_command
 
 FILE = ROOT / "data" / "samples" / "pudding" / "allShades.csv.gz"
 NOTE = (

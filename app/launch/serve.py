@@ -9,11 +9,10 @@ from rich.console import Console
 from app import settings
 from app.launch import prepare
 from app.launch.api_process import begin_import
-from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
-from app.launch.start import Role, run, run_shop, start_api, start_storefront
+from app.launch.start import Role, run_shop, run_until_signal, start_api, start_storefront
 from app.launch.start_context import StartContext
-from app.launch.start_steps import StartStep, StepProgress
+from app.launch.start_steps import StartStep, StepFailedError, StepProgress
 
 DRAIN_WAIT = "5"
 """Seconds, where no setting says it. Proxies ask for readiness every second or two."""
@@ -23,9 +22,9 @@ def start_serving(*, port: int | None = None) -> int:
     """Serve shoppers until a signal; returns the exit code."""
 
     def work(console: Console) -> None:
-        run_shop(console, port, Role(STEPS, make_environment(settings.environment()), is_managed=True))
+        run_shop(console, Role(STEPS, make_environment(settings.environment()), port, is_managed=True))
 
-    return run(work, "This machine is closed.")
+    return run_until_signal(work, "This machine is closed.")
 
 
 def make_environment(environment: dict[str, str]) -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 from app import settings
 from app.kit.database.pool import Connection
+from app.kit.database.queries import read_applied_migrations
 from app.kit.observing.machines import fingerprint_secret, name_machine
 from app.launch.development_secrets import read_secrets
 from app.launch.prepare import query_database
-from app.launch.queries import OtherMachine, list_other_machines, read_applied_migrations
+from app.launch.queries import OtherMachine, list_other_machines
 from app.launch.start_context import StartContext
 
 _MISSING = (

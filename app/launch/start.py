@@ -15,9 +15,7 @@ from rich.markup import escape
 from app import settings
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing.heartbeat import HEARTBEATS
-from app.kit.observing.internal_pages import HOST as LOOPBACK
 from app.launch import api_process, demo, prepare, programs, sample_catalogue, status
-from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code, describe_end
@@ -30,8 +28,8 @@ from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.processes.supervisor import ProgramFailedError, Supervisor
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
-from app.launch.start_steps import StartStep, StepProgress, run_steps
-from app.launch.status import InternalPages, StatusFolders, write_status
+from app.launch.start_steps import StartStep, StepFailedError, StepProgress, run_steps
+from app.launch.status import InternalPages, write_status
 
 AFTER_A_KILL = 5.0
 FIRST_PAGE_TIMEOUT = 60.0
@@ -107,6 +105,9 @@ class Role:
 
     steps: Sequence[StartStep]
     environment: dict[str, str]
+    port: int | None = None
+    """The port of the storefront, where the command line names one."""
+    follow_edits: bool = False
     is_managed: bool = False
     """Whether a service manager runs it: no other port will do, and logs go to the launcher's output."""
 
@@ -119,9 +120,9 @@ def start(*, port: int | None = None, follow_edits: bool = False, catalogue: str
         steps[steps.index(DEMO_CATALOGUE)] = StartStep("Catalogue", sample_catalogue.import_if_empty)
 
     def work(console: Console) -> None:
-        run_shop(console, port, Role(steps, settings.environment()), follow_edits=follow_edits)
+        run_shop(console, Role(steps, settings.environment(), port, follow_edits))
 
-    return run(work, "The shop is closed.")
+    return run_until_signal(work, "The shop is closed.")
 
 
 def fill() -> int:
@@ -129,10 +130,10 @@ def fill() -> int:
 
     The first start does this while the storefront is being built. Where it is missing, any start does it.
     """
-    return run(fill_embedded, "Interrupted.")
+    return run_until_signal(fill_embedded, "Interrupted.")
 
 
-def run(work: Callable[[Console], None], farewell: str) -> int:
+def run_until_signal(work: Callable[[Console], None], farewell: str) -> int:
     """Run until it is done or a signal ends it; print what went wrong."""
     console = Console(highlight=False, soft_wrap=True)
     for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -157,42 +158,30 @@ def run(work: Callable[[Console], None], farewell: str) -> int:
     return ExitCode.CLOSED
 
 
-def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bool = False) -> None:
-    environment = role.environment
-    var = settings.load(environment).var.resolve()
+def run_shop(console: Console, role: Role) -> None:
+    """Run the steps of a role, then watch its programs until a command runner above this process ends."""
+    var = settings.load(role.environment).var.resolve()
     with LauncherLock(var / "start.lock") as lock:
         supervisor = Supervisor(console.print, partial(write_status, var / STATUS_FILE))
-        patience = AFTER_A_KILL * lock.recovered
-        context = plan_start(
-            environment, var, port, supervisor, console, patience=patience, is_managed=role.is_managed
-        )
+        context = plan_start(role, var, supervisor, console, patience=AFTER_A_KILL * lock.recovered)
         try:
-            context.follow_edits = follow_edits
-            context.logs_to_output = role.is_managed
             context.reserve_port()
             hang_watch = HangWatch(lambda: supervisor.programs, var / HEARTBEATS, console.print)
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
                 run_steps(role.steps, context, console)
             lock.write_address(context.address)
             runners = command_runners.find_runners()
-            internal = InternalPages(
-                *(context.internal_port, context.api_internal_port, supervisor),
-                StatusFolders(context.windows, var / "metrics"),
-                host=context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK,
-            )
-            with internal, hang_watch:
-                print_addresses(context, console, internal.address, is_managed=role.is_managed)
+            with InternalPages(context) as internal, hang_watch:
+                print_addresses(context, console, internal.address)
                 supervisor.watch(until=lambda: not all(map(command_runners.is_still_running, runners)))
         finally:
             api_process.end_import(context)
             supervisor.end()
 
 
-def print_addresses(
-    context: StartContext, console: Console, internal: str, *, is_managed: bool = False
-) -> None:
+def print_addresses(context: StartContext, console: Console, internal: str) -> None:
     """Print where the shop is open, and its internal pages: nothing listens there if `internal` is empty."""
-    if is_managed:
+    if context.is_managed:
         console.print(f"Serving on port {context.port} as soon as a page can be drawn.")
     else:
         console.print(f"\nUndertone is open at [bold]{context.address}[/]")
@@ -200,9 +189,9 @@ def print_addresses(
     if internal:
         console.print(f"For its operator: {internal}/metrics, /readyz, /healthz")
     elif context.internal_port:
-        host = context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK
-        words = f"The operator's pages are not served: nothing can listen on port {context.internal_port} of"
-        console.print(f"{words} {host}. UNDERTONE_INTERNAL_PORT and UNDERTONE_INTERNAL_HOST name others.")
+        place = f"port {context.internal_port} of {context.internal_host}"
+        words = f"The operator's pages are not served: nothing can listen on {place}."
+        console.print(f"{words} UNDERTONE_INTERNAL_PORT and UNDERTONE_INTERNAL_HOST name others.")
 
 
 def fill_embedded(console: Console) -> None:
@@ -214,62 +203,51 @@ def fill_embedded(console: Console) -> None:
     with LauncherLock(var / "start.lock"):
         supervisor = Supervisor(console.print)
         try:
-            context = plan_start(environment, var, None, supervisor, console, patience=0)
-            run_steps(DATABASE_STEPS, context, console)
+            role = Role(DATABASE_STEPS, environment)
+            run_steps(role.steps, plan_start(role, var, supervisor, console), console)
         finally:
             supervisor.end()
 
 
 def plan_start(
-    environment: dict[str, str],
-    var: Path,
-    port: int | None,
-    supervisor: Supervisor,
-    console: Console,
-    *,
-    patience: float,
-    is_managed: bool = False,
+    role: Role, var: Path, supervisor: Supervisor, console: Console, *, patience: float = 0.0
 ) -> StartContext:
-    """Choose ports, origin and secrets before anything runs."""
-    loaded = settings.load({**environment, **find_or_make_secrets(environment, var)})
-    wanted = port or loaded.storefront.port
-    chosen, api_port = choose_ports(wanted, loaded.api_port, patience)
-    internal_port = choose_internal_port(loaded, frozenset({chosen, api_port}), patience)
-    if chosen != wanted:
-        if is_managed:
+    """Choose ports, origin and secrets before anything runs. A taken port is waited for so many seconds."""
+    environment = {**role.environment, **find_or_make_secrets(role.environment, var)}
+    loaded = settings.load(environment)
+    wanted = role.port or loaded.storefront.port
+    port = ports.find_next_free_port(wanted, patience=patience)
+    api_port = ports.find_next_free_port(loaded.api_port, taken=frozenset({port}), patience=patience)
+    internal_port = choose_internal_port(loaded, frozenset({port, api_port}), patience)
+    if port != wanted:
+        if role.is_managed:
             raise OSError(f"Port {wanted} is taken: another program listens on it.")
-        console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
+        console.print(f"Port {wanted} is taken; the shop uses {port}. (`--port` names another.)")
     if internal_port != loaded.internal_port:
         words = f"Port {loaded.internal_port} is taken; the operator's pages are on {internal_port}."
         console.print(f"{words} (UNDERTONE_INTERNAL_PORT names another.)")
-    full = {**environment, **find_or_make_secrets(environment, var)}
-    full["UNDERTONE_VAR"] = str(var)
+    environment["UNDERTONE_VAR"] = str(var)
     if loaded.shared_var:
-        full["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
+        environment["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
     if loaded.store and "://" not in loaded.store:
-        full["UNDERTONE_STORE"] = str(Path(loaded.store).resolve())
-    full["UNDERTONE_API_PORT"] = str(api_port)
-    full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
-    for warning in settings.warnings(settings.load(full)):
+        environment["UNDERTONE_STORE"] = str(Path(loaded.store).resolve())
+    environment["UNDERTONE_API_PORT"] = str(api_port)
+    environment.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{port}")
+    for warning in settings.warnings(settings.load(environment)):
         console.print(f"[yellow]![/] {escape(warning)}")
     return StartContext(
-        environment=full,
+        environment=environment,
         var=var,
-        port=chosen,
+        port=port,
         api_port=api_port,
         internal_port=internal_port,
         api_internal_port=ports.find_free_port(),
         supervisor=supervisor,
         say=console.print,
         listens_on=loaded.storefront.host,
+        follow_edits=role.follow_edits,
+        is_managed=role.is_managed,
     )
-
-
-def choose_ports(storefront: int, api: int, patience: float) -> tuple[int, int]:
-    """Choose two different free ports, the wanted ones where free."""
-    storefront = ports.find_next_free_port(storefront, patience=patience)
-    api = ports.find_next_free_port(api, taken=frozenset({storefront}), patience=patience)
-    return storefront, api
 
 
 def choose_internal_port(loaded: settings.Settings, taken: frozenset[int], patience: float) -> int:

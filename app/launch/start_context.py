@@ -7,6 +7,7 @@ from pathlib import Path
 from socket import socket
 from subprocess import Popen
 
+from app.kit.observing.internal_pages import LOOPBACK
 from app.launch.processes import ports
 from app.launch.processes.supervisor import Supervisor
 
@@ -18,8 +19,6 @@ STATUS_FILE = Path("run") / "status.json"
 
 @dataclass(slots=True)
 class StartContext:
-    """The shop that is being started."""
-
     environment: dict[str, str]
     """All variables; steps add more, such as DATABASE_URL. Each process is given some of them."""
     var: Path
@@ -32,9 +31,9 @@ class StartContext:
     supervisor: Supervisor
     say: Callable[[str], None]
     follow_edits: bool = False
-    logs_to_output: bool = False
-    """Whether the processes write to the launcher's own output, for a service manager to collect."""
-    listens_on: str = "127.0.0.1"
+    is_managed: bool = False
+    """Whether a service manager runs the launcher: it collects the output of the processes too."""
+    listens_on: str = LOOPBACK
     importing_api: Popen[bytes] | None = None
     """The API's process, which imports the application until its program begins."""
     reserved: socket | None = None
@@ -62,7 +61,6 @@ class StartContext:
                 self.reserved = ports.reserve_port(self.port)
 
     def free_port(self) -> None:
-        """Let the storefront have the public port."""
         if self.reserved:
             self.reserved.close()
             self.reserved = None
@@ -73,6 +71,11 @@ class StartContext:
         return Path(self.environment.get("UNDERTONE_SHARED_VAR") or self.var) / "window"
 
     @property
+    def internal_host(self) -> str:
+        """The address at which the launcher's internal pages listen."""
+        return self.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK
+
+    @property
     def status_file(self) -> Path:
         return self.var / STATUS_FILE
 
@@ -81,6 +84,7 @@ class StartContext:
         return f"http://127.0.0.1:{self.api_port}"
 
     def log(self, name: str) -> Path:
+        """The log of a program, in a folder that is there."""
         folder = self.var / "log"
         folder.mkdir(parents=True, exist_ok=True)
-        return folder / f"{name}.log"
+        return folder / f"{name.lower()}.log"

@@ -12,10 +12,12 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 from app.launch.start_context import StartContext
 
 
+class StepFailedError(RuntimeError):
+    """A step of a start could not be done; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class StepProgress:
-    """Shows how far a step is."""
-
     _progress: Progress
     _task: TaskID
 
@@ -35,7 +37,6 @@ class StartStep:
 
 
 def run_steps(steps: Sequence[StartStep], context: StartContext, console: Console) -> None:
-    """Run the steps, and print a line for each."""
     for step in steps:
         began = time.monotonic()
         with step_progress(step.name, console) as progress:

@@ -7,20 +7,19 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Self
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from app.kit.observing.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
+from app.kit.observing.internal_pages import LOOPBACK, Page, Pages, json_page, serve_internal_pages
 from app.kit.observing.metrics import METRICS_TYPE, RequestCollector, export_metrics
 from app.kit.storage.files import write_atomically
 from app.launch.processes.ports import reach_host
 from app.launch.processes.supervisor import Program, Supervisor
+from app.launch.start_context import StartContext
 from app.window.files import find_shortage
 
 PATIENCE = 4.0
@@ -57,23 +56,11 @@ class ProgramCollector(Collector):
         yield from (up, deaths)
 
 
-class StatusFolders(NamedTuple):
-    """The folders of a shop's windows, and of its workers' counts."""
-
-    windows: Path
-    metrics: Path
-
-
 class InternalPages:
     """The launcher's internal pages, served by a thread of their own while the block runs."""
 
-    def __init__(
-        self, port: int, api_port: int, supervisor: Supervisor, folders: StatusFolders, host: str = HOST
-    ) -> None:
-        self._host, self._port = host, port
-        self._api_port = api_port
-        self._supervisor = supervisor
-        self._folders = folders
+    def __init__(self, context: StartContext) -> None:
+        self._context = context
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
         self._is_served = False
@@ -88,12 +75,12 @@ class InternalPages:
     @property
     def address(self) -> str:
         """The address at which they are served; empty if they are not."""
-        host = reach_host(self._host)
-        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}" if self._is_served else ""
+        if not self._is_served:
+            return ""
+        host = reach_host(self._context.internal_host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self._context.internal_port}"
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(RuntimeError):  # the loop has ended by itself
             self._loop.call_soon_threadsafe(self._closing.set)
         self._thread.join(PATIENCE)
@@ -108,22 +95,25 @@ class InternalPages:
             "/readyz": self._show_readiness,
             "/metrics": self._show_metrics,
         }
-        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host) as is_served:
+        port, host = self._context.internal_port, self._context.internal_host
+        async with serve_internal_pages(port, pages, share_port=False, host=host) as is_served:
             self._is_served = is_served
             self._has_tried.set()
             await self._closing.wait()
 
     async def _show_health(self) -> Page:
-        health = describe(self._supervisor.programs)
-        shortage = await asyncio.to_thread(find_shortage, self._folders.windows)
+        health = describe(self._context.supervisor.programs)
+        shortage = await asyncio.to_thread(find_shortage, self._context.windows)
         return json_page(health | {"status": "degraded", "disk": shortage} if shortage else health)
 
     async def _show_readiness(self) -> Page:
         """Whether the API can do its work, as one of its workers says."""
-        return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
+        url = f"http://{LOOPBACK}:{self._context.api_internal_port}/readyz"
+        return await asyncio.to_thread(fetch_page, url)
 
     async def _show_metrics(self) -> Page:
-        collectors = ProgramCollector(self._supervisor), RequestCollector(self._folders.metrics)
+        programs = ProgramCollector(self._context.supervisor)
+        collectors = programs, RequestCollector(self._context.var / "metrics")
         return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
 
 

@@ -6,17 +6,17 @@ from rich.console import Console
 
 from app import settings
 from app.background import work_until_stopped
-from app.launch import queries
+from app.kit.database.pool import open_connection
+from app.kit.database.queries import read_applied_migrations
 from app.launch.development_secrets import find_or_make_secrets
-from app.launch.exit_codes import SchemaBehindError
-from app.launch.prepare import describe_missing, find_missing_migrations
+from app.launch.prepare import refuse_missing_migrations
 from app.launch.serve import require_database
-from app.launch.start import run
+from app.launch.start import run_until_signal
 
 
 def start_worker() -> int:
     """Do the shop's own work until a signal; returns the exit code."""
-    return run(_work, "The worker is closed.")
+    return run_until_signal(_work, "The worker is closed.")
 
 
 def _work(_: Console) -> None:
@@ -28,11 +28,6 @@ def _work(_: Console) -> None:
 
 
 async def _work_on(loaded: settings.Settings) -> None:
-    connection = await queries.connect(loaded.database_url)
-    try:
-        missing = find_missing_migrations(await queries.read_applied_migrations(connection))
-    finally:
-        await connection.close()
-    if missing:
-        raise SchemaBehindError(describe_missing(missing))
+    async with open_connection(loaded.database_url) as connection:
+        refuse_missing_migrations(await read_applied_migrations(connection))
     await work_until_stopped(loaded)

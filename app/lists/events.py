@@ -15,7 +15,7 @@ from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.kit.http.requests import AnyRequest
 from app.kit.limits.request_limits import limited
-from app.kit.observing.audit import shortened
+from app.kit.observing.audit import shorten_address
 from app.kit.observing.metrics import RequestMetrics
 from app.lists import queries
 from app.lists.schemas import Event
@@ -42,7 +42,7 @@ class ViewCounter:
     def add(self, product_id: int, address: str) -> None:
         """Count a view, if it is the first of its network today."""
         is_known = product_id in self._waiting or len(self._waiting) < MAX_WAITING
-        if is_known and self._sketches.add_new(str(product_id), shortened(address)):
+        if is_known and self._sketches.add_new(str(product_id), shorten_address(address)):
             self._waiting[product_id] += 1
 
     async def write(self) -> None:

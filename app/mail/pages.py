@@ -8,7 +8,7 @@ from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
-from app.kit.http.headers import page_policy
+from app.kit.http.headers import make_page_policy
 from app.kit.limits.request_limits import limited
 
 Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
@@ -22,7 +22,7 @@ button { font: inherit; padding: .75rem 1.5rem; border-radius: 2rem; border: 1px
 """
 _HEADERS = {
     # The page may send its own form, and do nothing else.
-    "content-security-policy": page_policy(_STYLE).replace("form-action 'none'", "form-action 'self'"),
+    "content-security-policy": make_page_policy(_STYLE).replace("form-action 'none'", "form-action 'self'"),
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
 }

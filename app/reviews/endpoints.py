@@ -71,7 +71,7 @@ async def add_review(
 ) -> ReviewResult:
     """Review a product; once a member and product."""
     address = request.client.host if request.client else ""
-    network = hash_network(audit.shortened(address), clock.now(), settings.secret)
+    network = hash_network(audit.shorten_address(address), clock.now(), settings.secret)
     async with _refusals_noted(request, member, product=data.product_slug):
         review = await service.write_review(database, member, data, network)
     return ReviewResult("Successfully added your review", review)

@@ -15,7 +15,7 @@ from typing import TypeVar
 import structlog
 
 from app.kit.database.pool import DATABASE_ERRORS, Database
-from app.kit.observing.audit import shortened
+from app.kit.observing.audit import shorten_address
 from app.search_counts import queries
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.queries import Opening
@@ -54,7 +54,7 @@ class SearchCounter:
         query = fold_query(text)
         if not query:
             return
-        is_new = self._sketches.add_new(query, shortened(address))
+        is_new = self._sketches.add_new(query, shorten_address(address))
         if is_new and (query in self._shown or len(self._shown) < MAX_WAITING):
             self._shown[query] = self._shown.get(query, 0) + 1
         if self._sketches.count(query) >= self.find_threshold(query):
@@ -69,9 +69,9 @@ class SearchCounter:
         query = fold_query(text)
         if not query:
             return
-        self._opened += self._sketches.add_new(f"{query}\n", shortened(address))
+        self._opened += self._sketches.add_new(f"{query}\n", shorten_address(address))
         opening = Opening(query, product_id)
-        self._sketches.add(_name_opening(opening), shortened(address))
+        self._sketches.add(_name_opening(opening), shorten_address(address))
         if self._sketches.count(query) >= self.find_threshold(query):
             _wait(self._openings, opening)
 

@@ -37,9 +37,21 @@ NO_SIGN_IN = (
     "(docs/sign-in.md)."
 )
 
-PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
-Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
+
+def between(least: int, most: int, what: str = "a whole number", *, zero: str = "") -> msgspec.Meta:
+    """The bounds of a number, in words too. `zero` says what 0 means."""
+    lowest = f"0 ({zero})" if zero else least
+    return msgspec.Meta(ge=least, le=most, description=f"{what} from {lowest} to {most}")
+
+
+PerMinute = Annotated[int, between(1, 1_000_000)]
+Port = Annotated[int, between(1, 65535)]
+OptionalPort = Annotated[int, between(0, 65535, zero="none")]
+Bytes = Annotated[int, between(1024, 64 << 20, "a number of bytes")]
+Timeout = Annotated[float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")]
 Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
+Env = Annotated[Literal["development", "production"], msgspec.Meta(description="development or production")]
+LogFormat = Annotated[Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")]
 Switch = Annotated[bool, msgspec.Meta(description="true or false")]
 _STORE = r"^(s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.+=@/-]*)?|[^:]*)$"
 Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/prefix or a folder")]
@@ -112,19 +124,11 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
         msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
     ] = ""
     """A Google Tag Manager container, loaded only for shoppers who agree."""
-    connections_per_address: Annotated[
-        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
-    ] = 512
+    connections_per_address: Annotated[int, between(0, 65535, zero="any number")] = 512
     """Connections that one address may have to the storefront."""
-    drain_wait: Annotated[
-        int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
-    ] = 0
+    drain_wait: Annotated[int, between(0, 300, "a number of seconds")] = 0
     """Seconds in which requests are still accepted after `/readyz` says "draining". `serve` waits 5 unless
     this is set."""
-
-
-def _default_workers() -> int:
-    return min(os.cpu_count() or 1, 4)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,9 +143,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_replica_url: DatabaseAddress = ""
     """A streaming replica of the database, for reads that may be seconds old
     ([how](operations.md#a-replica))."""
-    env: Annotated[
-        Literal["development", "production"], msgspec.Meta(description="development or production")
-    ] = "development"
+    env: Env = "development"
     """`production` refuses default secrets, plain http, demo sign-in and demo data."""
     public_origin: Annotated[
         str,
@@ -162,19 +164,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     storefront: Storefront = Storefront()
     api_port: Port = 8000
     """The API's port on loopback."""
-    internal_port: Annotated[
-        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
-    ] = 8001
+    internal_port: OptionalPort = 8001
     """The port of the operator's pages: `/metrics`, `/readyz` and a `/healthz` with the state of every
     service."""
     internal_host: Host = "127.0.0.1"
     """The address these pages listen at. Whoever reaches it reads them."""
-    worker_port: Annotated[
-        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
-    ] = 8002
+    worker_port: OptionalPort = 8002
     """The port of the same pages of `undertone work`, on loopback."""
-    workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
-        msgspec.field(default_factory=_default_workers)
+    workers: Annotated[int, between(1, 64)] = msgspec.field(
+        default_factory=lambda: min(os.cpu_count() or 1, 4)
     )
     """API processes. One a core unless this is set, at most 4."""
     secret: Secret = DEVELOPMENT_SECRET
@@ -185,9 +183,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ([how](../SECURITY.md#changing-the-secret))."""
     front_secret: Secret = DEVELOPMENT_FRONT_SECRET
     """Proves to the API that a request came through its storefront. `start` and `serve` make one."""
-    log_format: Annotated[
-        Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
-    ] = "auto"
+    log_format: LogFormat = "auto"
     """`auto` is `human` on a terminal, else `json`."""
     demo_sign_in: Switch = False
     """Sign-in by the demo provider, on localhost only. `start` sets it there."""
@@ -201,36 +197,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they speak the PROXY protocol, version 1 or 2."""
     builds_windows: Switch = True
     """Whether the API also does the work of `undertone work`. `serve` sets it to false."""
-    max_window_lag: Annotated[
-        int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
-    ] = 120
+    max_window_lag: Annotated[int, between(1, 86_400, "a number of seconds")] = 120
     """Seconds that a change of the catalogue may wait before `/readyz` says that the window is old."""
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-matching calibrate` wrote")
     ] = ""
     """Constants of your own for matches. With a file that cannot be used the defaults stay, and the log
     says why."""
-    pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
+    pool_size: Annotated[int, between(1, 200)] = 10
     """Connections to the database of one API process."""
-    database_timeout: Annotated[
-        float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
-    ] = 5.0
+    database_timeout: Timeout = 5.0
     """Seconds that a statement may take."""
-    search_count_days: Annotated[
-        int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
-    ] = SEARCH_COUNT_DAYS
+    search_count_days: Annotated[int, between(30, 3660, "a number of days")] = SEARCH_COUNT_DAYS
     """Days that counts of searches are kept."""
-    offer_history_months: Annotated[
-        int, msgspec.Meta(ge=4, le=120, description="a number of months from 4 to 120")
-    ] = OFFER_HISTORY_MONTHS
+    offer_history_months: Annotated[int, between(4, 120, "a number of months")] = OFFER_HISTORY_MONTHS
     """Whole months, besides this one, for which changes of offers are kept ([why at least 4](prices.md))."""
-    body_limit: Annotated[
-        int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
-    ] = 64 << 10
+    body_limit: Bytes = 64 << 10
     """The largest request body."""
-    upload_limit: Annotated[
-        int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
-    ] = 6 << 20
+    upload_limit: Bytes = 6 << 20
     """The largest request body with a picture."""
     shop_note: Annotated[str, msgspec.Meta(max_length=200, description="at most 200 characters")] = ""
     """A sentence at the top of every page, such as where the catalogue is from."""
@@ -254,9 +238,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits_url: LimitsAddress = ""
     """A Redis or Valkey that counts requests for all machines, such as `rediss://:password@host:6379/0`
     ([how](operations.md#limits)). Without it each machine counts."""
-    limits_timeout: Annotated[
-        float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
-    ] = 0.05
+    limits_timeout: Timeout = 0.05
     """Seconds that a request may wait for it."""
     mail: Mail = Mail()
     providers: Providers = Providers()
@@ -328,9 +310,10 @@ def load(environment: Mapping[str, str]) -> Settings:
     problems: list[str] = []
     settings: Settings = _read(Settings, "UNDERTONE_", environment, problems)
     if not problems:
-        problems.extend(_incomplete(settings))
-        problems.extend(_wrong_endpoint(settings, environment))
-        problems.extend(_unsafe(settings) if settings.is_production else ())
+        problems.extend(_find_unusable(settings))
+        if settings.store.startswith("s3://") and (fault := find_endpoint_fault(environment)):
+            problems.append(fault)
+        problems.extend(_find_unsafe(settings) if settings.is_production else ())
     if problems:
         raise UnsafeSettingsError(problems)
     return settings if "PGSSLMODE" in environment else require_tls_of(settings)
@@ -373,19 +356,19 @@ def warnings(settings: Settings) -> list[str]:
 
 def variable_names(*kinds: Any) -> set[str]:
     """The variables that fill settings of these kinds, and the groups inside them."""
-    return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
+    return {name for kind in kinds for name, _, _ in _list_values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
 
 
 def variable_name(kind: Any, field: str) -> str:
     """The environment variable of a field of the settings, or of a group inside them."""
-    return _variable(GROUPS.get(kind, "UNDERTONE_"), field)
+    return _name_variable(GROUPS.get(kind, "UNDERTONE_"), field)
 
 
 def mask_settings(settings: Settings) -> dict[str, str]:
     """Every setting under its variable's name, with secrets masked."""
     return {
         name: _mask(str(value)) if secret else str(value)
-        for name, value, secret in _values(settings, "UNDERTONE_")
+        for name, value, secret in _list_values(settings, "UNDERTONE_")
     }
 
 
@@ -394,35 +377,33 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
     for field, hint in get_type_hints(kind, include_extras=True).items():
         if hint in GROUPS:
             values[field] = _read(hint, GROUPS[hint], source, problems)
-        elif text := source.get(name := _variable(prefix, field), ""):
+        elif text := source.get(name := _name_variable(prefix, field), ""):
             try:
-                values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_as_path)
+                values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_make_path)
             except msgspec.ValidationError:
-                shown_value = "" if _meta(hint).extra else f", not {text!r}"
-                problems.append(f"{name} must be {_meta(hint).description}{shown_value}.")
+                shown_value = "" if _read_meta(hint).extra else f", not {text!r}"
+                problems.append(f"{name} must be {_read_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
 
 
-def _values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:
-    for field, hint in get_type_hints(type(struct), include_extras=True).items():
-        if hint in GROUPS:
-            yield from _values(getattr(struct, field), GROUPS[hint])
-        else:
-            yield _variable(prefix, field), getattr(struct, field), bool(_meta(hint).extra)
-
-
-def _as_path(_: type[Path], text: str) -> Path:
+def _make_path(_: type[Path], text: str) -> Path:
     return Path(text)
 
 
-def _variable(prefix: str, field: str) -> str:
-    # Hosts and tools use these names already.
-    return (
-        field.upper() if field in (*ADDRESSES, *TRACE_VARIABLES, "host", "port") else prefix + field.upper()
-    )
+def _list_values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:
+    for field, hint in get_type_hints(type(struct), include_extras=True).items():
+        if hint in GROUPS:
+            yield from _list_values(getattr(struct, field), GROUPS[hint])
+        else:
+            yield _name_variable(prefix, field), getattr(struct, field), bool(_read_meta(hint).extra)
 
 
-def _meta(hint: Any) -> msgspec.Meta:
+def _name_variable(prefix: str, field: str) -> str:
+    has_usual_name = field in (*ADDRESSES, *TRACE_VARIABLES, "host", "port")  # of hosts and tools
+    return field.upper() if has_usual_name else prefix + field.upper()
+
+
+def _read_meta(hint: Any) -> msgspec.Meta:
     assert get_origin(hint) is Annotated
     meta: msgspec.Meta = get_args(hint)[1]
     return meta
@@ -434,8 +415,8 @@ def _mask(value: str) -> str:
     return "***" if value else ""
 
 
-def _incomplete(settings: Settings) -> Iterator[str]:
-    yield from _wrong_addresses(settings)
+def _find_unusable(settings: Settings) -> Iterator[str]:
+    yield from _find_wrong_addresses(settings)
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
     yield from find_missing(
@@ -445,12 +426,12 @@ def _incomplete(settings: Settings) -> Iterator[str]:
         (TRACING, settings.watching.otel_exporter_otlp_endpoint),
     )
     for name, kind in PROVIDERS.items():
-        values = list(_values(getattr(settings.providers, name), GROUPS[kind]))
+        values = list(_list_values(getattr(settings.providers, name), GROUPS[kind]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
             yield from (
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
             )
-    yield from _wrong_proxies(settings)
+    yield from _find_wrong_proxies(settings)
     yield from find_mail_faults(settings.mail, is_production=settings.is_production)
     if settings.store and settings.shared_var:
         yield "UNDERTONE_STORE and UNDERTONE_SHARED_VAR are two ways to share windows: set one of them."
@@ -460,7 +441,7 @@ def _incomplete(settings: Settings) -> Iterator[str]:
         yield "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
 
 
-def _wrong_addresses(settings: Settings) -> Iterator[str]:
+def _find_wrong_addresses(settings: Settings) -> Iterator[str]:
     for name in ADDRESSES:
         if fault := find_fault(getattr(settings, name)):
             yield f"{name.upper()} cannot be used: {fault}."
@@ -470,12 +451,7 @@ def _wrong_addresses(settings: Settings) -> Iterator[str]:
         yield "DATABASE_REPLICA_URL needs a DATABASE_URL, of which it is a replica."
 
 
-def _wrong_endpoint(settings: Settings, environment: Mapping[str, str]) -> Iterator[str]:
-    if settings.store.startswith("s3://") and (fault := find_endpoint_fault(environment)):
-        yield fault
-
-
-def _wrong_proxies(settings: Settings) -> Iterator[str]:
+def _find_wrong_proxies(settings: Settings) -> Iterator[str]:
     for entry in re.split(r"[\s,]+", settings.trusted_proxies):
         if entry and not _is_network(entry):
             yield f"UNDERTONE_TRUSTED_PROXIES must list {ADDRESSES_AND_NETWORKS}, not {entry!r}."
@@ -490,18 +466,18 @@ def _is_network(text: str) -> bool:
         return False
 
 
-def _unsafe(settings: Settings) -> Iterator[str]:
-    yield from _unsafe_secrets(settings)
+def _find_unsafe(settings: Settings) -> Iterator[str]:
+    yield from _find_unsafe_secrets(settings)
     if not settings.is_https:
         yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
     if settings.demo_sign_in:
         yield "UNDERTONE_DEMO_SIGN_IN must be off in production."
-    for name, value, _ in _values(settings.providers, GROUPS[Providers]):
+    for name, value, _ in _list_values(settings.providers, GROUPS[Providers]):
         if str(value).startswith("http://"):
             yield f"{name} must begin with https:// in production."
 
 
-def _unsafe_secrets(settings: Settings) -> Iterator[str]:
+def _find_unsafe_secrets(settings: Settings) -> Iterator[str]:
     secrets = {"UNDERTONE_SECRET": settings.secret, "UNDERTONE_FRONT_SECRET": settings.front_secret}
     if settings.other_secret:
         secrets["UNDERTONE_OTHER_SECRET"] = settings.other_secret

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from app.kit.http.errors import NotFoundError
 from app.kit.http.requests import AnyRequest
-from app.kit.limits.request_limits import caller_of, count_cost
+from app.kit.limits.request_limits import count_cost, name_caller
 from app.matching.endpoints import SEARCHES
 from app.media.endpoints import A_DAY
 from app.media.share.store import SharePictures
@@ -36,5 +36,5 @@ async def get_share_picture(
     content = share_pictures.find(card)
     if content is None:
         await count_cost(request, DRAWING_COST)
-        content = await share_pictures.draw(card, caller_of(request.scope))
+        content = await share_pictures.draw(card, name_caller(request.scope))
     return Response(content, media_type="image/png", headers={"cache-control": A_DAY})

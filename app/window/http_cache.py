@@ -14,7 +14,7 @@ from litestar import Response
 from app.kit.http.request_context import Cacheable, Stamp, context_of
 from app.kit.http.requests import AnyRequest
 from app.kit.http.stored_response import StoredResponse
-from app.kit.limits.request_limits import RateLimits, caller_of, count_cost
+from app.kit.limits.request_limits import RateLimits, count_cost, name_caller
 from app.kit.limits.turns import Turns
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
@@ -61,7 +61,7 @@ class HttpCache:
         if entry.cacheable.differs_for_members and self._session_cookie in headers.get(b"cookie", b""):
             return None
         if entry.limited_as:
-            await self._limits.count_scope(entry.limited_as, scope)
+            await self._limits.count_scope_request(entry.limited_as, scope)
         self.hits += 1
         return entry.answer
 
@@ -101,7 +101,7 @@ class HttpCache:
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
         if cost > 1 and key not in self._posts:
             await count_cost(request, cost)
-            caller = caller_of(request.scope)
+            caller = name_caller(request.scope)
             body = await self._costly.take(caller, lambda: self._posts.get_or_make(key, lambda: make(window)))
         else:
             body = self._posts.get_or_make(key, lambda: make(window))

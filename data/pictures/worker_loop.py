@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from app.kit.priority import lower_priority
+from app.kit.processes import lower_priority
 from data.pictures.paths import DemoFolders, PicturePath, parse_picture_path
 
 NICENESS = 5  # behind the processes that serve

@@ -105,7 +105,7 @@ async def test_the_database_of_a_shop_that_is_open_here_is_found(var: Path) -> N
     message = "Error: Start the shop first, or name its database in DATABASE_URL.\n"
     assert (shut.returncode, shut.stderr) == (1, message)
     copy_migrated_data(var / "postgres")
-    with EmbeddedPostgres(var / "postgres", test=True, say=lambda _: None) as url:
+    with EmbeddedPostgres(var / "postgres", durable=False, say=lambda _: None) as url:
         await migrate(url)
         assert run("add", "rosa", "--password-stdin", **here).returncode == 0
         assert run("list", **here).stdout.startswith("rosa  made ")

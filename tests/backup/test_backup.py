@@ -7,7 +7,6 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
-import asyncpg
 import pytest
 
 from app.backup import manifest as manifests
@@ -22,6 +21,7 @@ from tests.backup.conftest import BackedUpShop, report, restore
 from tests.support.database import Databases
 from tests.support.full_disk import WAYS, full_disk
 from tests.support.pictures import a_picture
+from tests.support.plain_connection import fetch_rows
 from tests.support.rows import a_member, a_review
 from tests.support.s3_server import running_s3
 
@@ -63,20 +63,12 @@ async def test_a_backup_while_writes_go_on_is_of_one_moment(
 
     monkeypatch.setattr("app.backup.writing.dump_database", dump_among_writes)
     rows = "SELECT id, review::text FROM review UNION ALL SELECT id, member::text FROM member ORDER BY 1, 2"
-    before = await read_rows(shop.db.url, rows)
+    before = await fetch_rows(shop.db.url, rows)
     await backed_up.back_up(store)
-    assert len(await read_rows(shop.db.url, rows)) >= len(before) + 12
+    assert len(await fetch_rows(shop.db.url, rows)) >= len(before) + 12
     async with databases.empty() as url:
         await restore(store, url, tmp_path)
-        assert await read_rows(url, rows) == before
-
-
-async def read_rows(url: str, query: str) -> list[tuple[Any, ...]]:
-    connection = await asyncpg.connect(url)
-    try:
-        return [tuple(row) for row in await connection.fetch(query)]
-    finally:
-        await connection.close()
+        assert await fetch_rows(url, rows) == before
 
 
 async def test_two_backups_at_once_are_refused(

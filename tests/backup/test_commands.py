@@ -8,13 +8,12 @@ import sys
 import time
 from pathlib import Path
 
-import asyncpg
-
 from app.backup.manifest import read_newest_manifest
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
 from app.kit.storage.folder_store import FolderStore
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop
+from tests.support.plain_connection import connected
 
 SECRETS = {
     "UNDERTONE_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
@@ -87,13 +86,12 @@ def test_a_damaged_backup_ends_with_a_sentence_for_each_file(backed_up: BackedUp
 async def test_a_user_who_may_not_read_everything_is_told_whose_work_it_is(
     backed_up: BackedUpShop, tmp_path: Path
 ):
-    owner = await asyncpg.connect(backed_up.shop.db.url)
-    try:
+    async with connected(backed_up.shop.db.url) as owner:
         await owner.execute("REVOKE SELECT ON product FROM CURRENT_USER")
-        result = undertone(backed_up.shop.db.url, tmp_path, "backup", tmp_path / "new")
-    finally:
-        await owner.execute("GRANT SELECT ON product TO CURRENT_USER")
-        await owner.close()
+        try:
+            result = undertone(backed_up.shop.db.url, tmp_path, "backup", tmp_path / "new")
+        finally:
+            await owner.execute("GRANT SELECT ON product TO CURRENT_USER")
     assert (result.returncode, result.stdout) == (ExitCode.FAILED, "")
     assert "permission denied" in result.stderr
     assert "name the owner of the schema in DATABASE_URL" in result.stderr

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import asyncpg
 import msgspec
 import pytest
 
@@ -33,6 +32,7 @@ from tests.support.certificates import write_certificates
 from tests.support.database import Databases
 from tests.support.debian_packages import find_or_install_postgres
 from tests.support.pgbouncer import running_pgbouncer
+from tests.support.plain_connection import connected
 from tests.support.processes import comes_true_within, processes
 from tools.debian_postgres import VERSION, debian_server
 
@@ -101,21 +101,17 @@ def test_programs_that_are_missing_are_named(monkeypatch: pytest.MonkeyPatch):
 async def waiting_backup(backed_up: BackedUpShop, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """A command whose `pg_dump` waits for a lock."""
     url = backed_up.shop.db.url
-    connection = await asyncpg.connect(url)
-    try:
-        async with connection.transaction():
-            await connection.execute("LOCK TABLE machine")
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "app.cli", "backup", folder),
-                env=os.environ | {"DATABASE_URL": url, "UNDERTONE_VAR": str(folder.parent)},
-                stderr=asyncio.subprocess.PIPE,
-            )  # fmt: skip
-            async with asyncio.timeout(PATIENCE):
-                while not await backed_up.shop.value(WAITING):
-                    assert process.returncode is None
-            yield process
-    finally:
-        await connection.close()
+    async with connected(url) as connection, connection.transaction():
+        await connection.execute("LOCK TABLE machine")
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "app.cli", "backup", folder),
+            env=os.environ | {"DATABASE_URL": url, "UNDERTONE_VAR": str(folder.parent)},
+            stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        async with asyncio.timeout(PATIENCE):
+            while not await backed_up.shop.value(WAITING):
+                assert process.returncode is None
+        yield process
 
 
 _DUMPING = "application_name = 'pg_dump' AND datname = current_database()"

@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +38,13 @@ from tests.support.compared_windows import QUERIES, find_difference
 from tests.support.database import Databases
 from tests.support.debian_packages import find_or_install_postgres
 from tests.support.full_life import TRACES
+from tests.support.plain_connection import fetch_value
 from tests.support.rows import row
+from tests.support.waiting import wait_until
 from tests.support.windows import open_new_window
 from tools.debian_postgres import VERSION
 
+COUNT_TABLES = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
 COUNTS = "SELECT (SELECT count(*) FROM review) + (SELECT count(*) FROM product) + (SELECT count(*) FROM wish)"
 OLD_SCHEMA = "0009_announcements"
 Damage = Callable[[ObjectStore], Awaitable[None]]
@@ -56,22 +60,6 @@ def store(backed_up: BackedUpShop, tmp_path: Path) -> ObjectStore:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.hardlink_to(path)
     return FolderStore(target)
-
-
-async def count_tables(url: str) -> int:
-    connection = await asyncpg.connect(url)
-    try:
-        return await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
-    finally:
-        await connection.close()
-
-
-async def value(url: str, query: str, *values: object) -> Any:
-    connection = await asyncpg.connect(url)
-    try:
-        return await connection.fetchval(query, *values)
-    finally:
-        await connection.close()
 
 
 async def exports_of(url: str) -> dict[int, bytes]:
@@ -102,8 +90,8 @@ async def test_every_answer_and_every_export_is_the_same_elsewhere(
             # a machine that has a window of before builds another one
             assert await needs_window(connection, before.snapshot, before.manifest.database)
             assert not await needs_window(connection, after.snapshot, after.manifest.database)
-        joined = await value(url, "INSERT INTO member (first_name) VALUES ('New') RETURNING id")
-        assert joined > await value(shop.db.url, "SELECT max(id) FROM member") + 1000
+        joined = await fetch_value(url, "INSERT INTO member (first_name) VALUES ('New') RETURNING id")
+        assert joined > await fetch_value(shop.db.url, "SELECT max(id) FROM member") + 1000
     assert _pictures(tmp_path) == _pictures(shop.settings.var) != {}
 
 
@@ -115,8 +103,8 @@ async def test_pg_restore_alone_brings_back_schema_and_rows(backed_up: BackedUpS
         process = await asyncio.create_subprocess_exec(program, *words)
         assert await process.wait() == 0
         for table, rows in manifest.tables.items():
-            assert await value(url, f"SELECT count(*) FROM {table}") == rows
-        assert await value(url, "SELECT count(*) FROM migration") == len(manifest.migrations)
+            assert await fetch_value(url, f"SELECT count(*) FROM {table}") == rows
+        assert await fetch_value(url, "SELECT count(*) FROM migration") == len(manifest.migrations)
 
 
 def _pictures(var: Path) -> dict[str, bytes]:
@@ -209,7 +197,7 @@ async def test_what_is_wrong_with_a_backup_is_said_and_nothing_is_restored(
     async with databases.empty() as url:
         with pytest.raises(BackupError, match=sentence):
             await restore(store, url, tmp_path)
-        assert await count_tables(url) == 0
+        assert await fetch_value(url, COUNT_TABLES) == 0
 
 
 async def test_a_damaged_picture_does_not_keep_the_rest_from_being_restored(
@@ -229,28 +217,28 @@ async def test_a_shop_is_replaced_only_where_that_is_wanted_and_it_is_closed(
     backed_up: BackedUpShop, databases: Databases, tmp_path: Path
 ):
     async with databases.migrated() as url:
-        await value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
+        await fetch_value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
         with pytest.raises(BackupError, match="There is a shop in the database"):
             await restore(backed_up.store, url, tmp_path)
         async with Database(url) as opened, opened.reading() as connection:
             await connection.execute("SELECT 1")
             with pytest.raises(BackupError, match=r"The shop is open \(1 connections\): stop it"):
                 await restore(backed_up.store, url, tmp_path, replace=True)
-        assert await value(url, "SELECT count(*) FROM brand") == 1
+        assert await fetch_value(url, "SELECT count(*) FROM brand") == 1
         await _wait_until_alone(url)
         await restore(backed_up.store, url, tmp_path, replace=True)
-        assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
-        assert await value(url, "SELECT count(*) FROM brand WHERE slug = 'old'") == 0
+        assert await fetch_value(url, COUNTS) == await fetch_value(backed_up.shop.db.url, COUNTS)
+        assert await fetch_value(url, "SELECT count(*) FROM brand WHERE slug = 'old'") == 0
 
 
 async def test_tables_of_another_program_are_left_alone(
     backed_up: BackedUpShop, databases: Databases, tmp_path: Path
 ):
     async with databases.empty() as url:
-        await value(url, "CREATE TABLE invoice (id integer)")
+        await fetch_value(url, "CREATE TABLE invoice (id integer)")
         with pytest.raises(BackupError, match="tables that are not of this shop: name an empty database"):
             await restore(backed_up.store, url, tmp_path, replace=True)
-        assert await count_tables(url) == 1
+        assert await fetch_value(url, COUNT_TABLES) == 1
 
 
 async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
@@ -262,7 +250,7 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
     place.rename(whole)
     os.mkfifo(place)
     async with databases.migrated() as url:
-        await value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
+        await fetch_value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
         command = [sys.executable, "-m", "app.cli", "restore", store.name, "--replace"]
         environment = os.environ | {"DATABASE_URL": url, "UNDERTONE_VAR": str(tmp_path)}
         process = await asyncio.create_subprocess_exec(
@@ -275,9 +263,9 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
         os.close(descriptor)
         whole.rename(place)
         await _wait_until_alone(url)
-        assert await value(url, "SELECT slug FROM brand") == "old"
+        assert await fetch_value(url, "SELECT slug FROM brand") == "old"
         await restore(store, url, tmp_path, replace=True)
-        assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
+        assert await fetch_value(url, COUNTS) == await fetch_value(backed_up.shop.db.url, COUNTS)
 
 
 async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> int:
@@ -292,24 +280,22 @@ async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> in
 
 async def _wait_until_alone(url: str) -> None:
     """Until the server has noticed that the command is gone, and has undone what it began."""
-    others = """SELECT count(*) FROM pg_stat_activity
+    others = """SELECT count(*) = 0 FROM pg_stat_activity
         WHERE datname = current_database() AND application_name LIKE 'undertone %'"""
-    async with asyncio.timeout(60):
-        while await value(url, others):  # noqa: ASYNC110 - another process
-            await asyncio.sleep(0.05)
+    await wait_until(partial(fetch_value, url, others))
 
 
 async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Databases, tmp_path: Path):
     store = FolderStore(tmp_path / "old")
     async with databases.empty() as old, databases.empty() as url:
         await migrate(old, OLD_SCHEMA)
-        member_id = await value(old, "INSERT INTO member (first_name) VALUES ('Ada') RETURNING id")
+        member_id = await fetch_value(old, "INSERT INTO member (first_name) VALUES ('Ada') RETURNING id")
         source = ShopSource(Database(old), open_picture_folder(Settings(var=tmp_path)), {})
         await make_backup(source, store, report)
         restored = await restore(store, url, tmp_path)
         assert restored.migrations
         assert min(restored.migrations) > OLD_SCHEMA
-        assert await value(url, "SELECT id FROM member WHERE first_name = 'Ada'") == member_id
+        assert await fetch_value(url, "SELECT id FROM member WHERE first_name = 'Ada'") == member_id
 
 
 async def test_a_scratch_server_of_another_major_version_gets_equal_rows(
@@ -345,17 +331,19 @@ async def test_who_was_erased_after_the_backup_is_erased_again(
     async with databases.empty() as url:
         assert (await restore(store, url, tmp_path, erasures=entries)).erased == 1
         assert (
-            await value(url, "SELECT first_name || coalesce(email, '') FROM member WHERE id = $1", member_id)
+            await fetch_value(
+                url, "SELECT first_name || coalesce(email, '') FROM member WHERE id = $1", member_id
+            )
             == ""
         )
         kept = "SELECT count(*) FROM review WHERE member_id IS NULL AND rating = 4"
-        assert await value(url, kept) == await value(shop.db.url, kept) == 1
+        assert await fetch_value(url, kept) == await fetch_value(shop.db.url, kept) == 1
         times = "SELECT erased_at FROM erasure WHERE id = $1"
-        assert await value(url, times, member_id) == await value(shop.db.url, times, member_id)
+        assert await fetch_value(url, times, member_id) == await fetch_value(shop.db.url, times, member_id)
         # The database that is replaced knows them too.
         await _wait_until_alone(url)
         assert (await restore(store, url, tmp_path, replace=True)).erased == 1
-        text = await value(url, "SELECT string_agg(member::text, '') FROM member")
+        text = await fetch_value(url, "SELECT string_agg(member::text, '') FROM member")
         assert "Erasmus" not in text
         assert TRACES[0] in text
 
@@ -368,7 +356,7 @@ async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
     pictures = PictureStore(shop.settings.var)
     await service.erase(shop.db, pictures, member_id, keep_ratings=False)
     ledger = ErasureLedger(FolderStore(tmp_path))
-    await value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
+    await fetch_value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
     assert await sweep_if_due(shop.db, pictures, ledger=ledger)
     assert member_id in [each.member_id for each in await ledger.read()]
 

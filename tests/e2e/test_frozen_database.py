@@ -24,7 +24,7 @@ def test_all_machines_stay_ready_while_the_database_hangs(tmp_path: Path) -> Non
     all_served = Counter({200: 2 * TIMES})
     with temporary_folder() as folder:
         copy_migrated_data(folder)
-        server = EmbeddedPostgres(folder, test=True)
+        server = EmbeddedPostgres(folder, durable=False)
         with server as url, open_machines_on(url, tmp_path, ["one", "two"], {}) as machines:
             with frozen(server):
                 answers = in_a_thread(lambda: browse(machines, TIMES))

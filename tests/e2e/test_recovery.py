@@ -123,7 +123,7 @@ def shop() -> Iterator[LaunchedShop]:
     folder = Path(tempfile.mkdtemp(prefix="undertone-recovery-"))
     folder.chmod(0o711)
     copy_migrated_data(folder / "postgres")
-    with EmbeddedPostgres(folder / "postgres", test=True) as url:
+    with EmbeddedPostgres(folder / "postgres", durable=False) as url:
         in_a_thread(lambda: fill_shelves(url, folder))
     opened = LaunchedShop(folder)
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.storage.files import drafts, write_atomically
+from app.kit.storage.files import find_drafts, write_atomically
 from tests.support.full_disk import WAYS, full_disk
 
 WRITE = """
@@ -55,4 +55,4 @@ def test_what_a_killed_process_leaves_is_known_as_a_draft(tmp_path: Path):
         assert writer.stdout.readline() == b"writing\n"
         writer.send_signal(signal.SIGKILL)
     assert not path.exists()
-    assert [draft.read_bytes() for draft in drafts(tmp_path)] == [b"half"]
+    assert [draft.read_bytes() for draft in find_drafts(tmp_path)] == [b"half"]

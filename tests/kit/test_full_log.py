@@ -39,6 +39,6 @@ async def test_a_line_that_finds_no_room_is_lost(monkeypatch: pytest.MonkeyPatch
         write_note = logs.start_logging(form)
         structlog.get_logger().error("a line", more="words")
         write_note(NOTE)
-        with logs.all_lines_written():
+        with logs.write_lines_at_end():
             written.append(full.value.errno)
     assert written == [errno.ENOSPC]

@@ -2,11 +2,11 @@
 
 from urllib.parse import urlsplit
 
-import asyncpg
 import pytest
 
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.settings import load
+from tests.support.plain_connection import connected, fetch_rows
 from tests.support.postgres_copy import copied_server, with_database
 
 NAME = "moving"
@@ -15,23 +15,19 @@ ADD = "INSERT INTO noted VALUES ($1)"
 
 async def _make(server: str, *, is_primary: bool) -> str:
     """A database on a server; a standby refuses writes, as a real one would."""
-    connection = await asyncpg.connect(server)
-    await connection.execute(f"CREATE DATABASE {NAME}")
-    await connection.close()
+    async with connected(server) as connection:
+        await connection.execute(f"CREATE DATABASE {NAME}")
     url = with_database(server, NAME)
-    connection = await asyncpg.connect(url)
-    await connection.execute("CREATE TABLE noted (name text)")
-    await connection.close()
+    async with connected(url) as connection:
+        await connection.execute("CREATE TABLE noted (name text)")
     await _set_primary(url, is_primary=is_primary)
     return url
 
 
 async def _set_primary(url: str, *, is_primary: bool) -> None:
-    connection = await asyncpg.connect(url)
-    await connection.execute("SET default_transaction_read_only = off")
     read_only = "off" if is_primary else "on"
-    await connection.execute(f"ALTER DATABASE {NAME} SET default_transaction_read_only = {read_only}")
-    await connection.close()
+    async with connected(url, default_transaction_read_only="off") as connection:
+        await connection.execute(f"ALTER DATABASE {NAME} SET default_transaction_read_only = {read_only}")
 
 
 async def test_writes_follow_the_primary_to_another_server() -> None:
@@ -51,15 +47,8 @@ async def test_writes_follow_the_primary_to_another_server() -> None:
                     await connection.execute(ADD, "refused")
             async with database.unit_of_work() as connection:
                 await connection.execute(ADD, "after")
-        assert [await _read(each) for each in (first, second)] == [["before"], ["after"]]
-
-
-async def _read(url: str) -> list[str]:
-    connection = await asyncpg.connect(url)
-    try:
-        return [name for (name,) in await connection.fetch("SELECT name FROM noted")]
-    finally:
-        await connection.close()
+        noted = [await fetch_rows(each, "SELECT name FROM noted") for each in (first, second)]
+        assert noted == [[("before",)], [("after",)]]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import re
 import httpx
 import pytest
 
-from app.kit.observing.logs import FLUSH_INTERVAL, all_lines_written
+from app.kit.observing.logs import FLUSH_INTERVAL, write_lines_at_end
 from app.settings import DEVELOPMENT_FRONT_SECRET
 from tests.support.shop import OUR_PAGES
 
@@ -109,7 +109,7 @@ async def test_a_log_line_names_the_route_and_not_what_was_looked_for(shop: http
 
 
 async def test_lines_that_wait_are_written_at_the_end(shop: httpx.AsyncClient, capsys):
-    with all_lines_written():
+    with write_lines_at_end():
         for number in range(3):
             await shop.get(f"{API}/list/{number}", headers={"x-request-id": f"request-{number}"})
     lines = [line for line in capsys.readouterr().err.splitlines() if '"request-' in line]

@@ -4,12 +4,12 @@ import asyncio
 import json
 from pathlib import Path
 
-import asyncpg
 import httpx
 import msgspec
 import pytest
 
 from tests.kit.sample import SAMPLE
+from tests.support.plain_connection import fetch_rows
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 
 API = "/api/v1"
@@ -122,11 +122,8 @@ async def test_an_audit_line_stays_when_the_request_is_refused(
     shop: httpx.AsyncClient, module_database_url: str
 ):
     await shop.get(f"{API}/refused", headers={"x-request-id": "audited-once"})
-    connection = await asyncpg.connect(module_database_url)
-    try:
-        row = await connection.fetchrow("SELECT * FROM audit_entry WHERE request_id = 'audited-once'")
-    finally:
-        await connection.close()
+    audited = "SELECT * FROM audit_entry WHERE request_id = 'audited-once'"
+    [row] = await fetch_rows(module_database_url, audited)
     assert (row["action"], row["outcome"], row["network"]) == ("member.sign_in", "refused", "127.0.0.0/24")
     assert json.loads(row["details"]) == {"provider": "google"}
 

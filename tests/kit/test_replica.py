@@ -17,6 +17,7 @@ from tests.support.community import Community, community
 from tests.support.members import Visitor
 from tests.support.replicated_server import ReplicatedServer, replicated_server
 from tests.support.shop import INTERNAL, open_shop
+from tests.support.waiting import wait_until_check_says
 
 PATIENCE = 60.0
 WISHES = "/product/wishlist"
@@ -43,7 +44,7 @@ async def shop(
             )
             async with open_shop(settings) as client:
                 opened = Community(client, direct.db, settings, direct.products, direct.product_ids)
-                await becomes(opened, "ok")
+                await wait_until_check_says(client, "replica", "ok")
                 yield opened
 
 
@@ -51,15 +52,6 @@ def replica_of(shop: Community) -> ReadReplica:
     pipeline = shop.shop._transport.app  # type: ignore[attr-defined]
     found: ReadReplica = pipeline.app.shop.state.services.replica
     return found
-
-
-async def becomes(shop: Community, word: str) -> None:
-    """Wait until readiness says this of the replica."""
-    found = ""
-    async with asyncio.timeout(PATIENCE):
-        while found != word:
-            await asyncio.sleep(0.05)
-            found = (await shop.shop.get(f"{INTERNAL}/readyz", timeout=60)).json()["checks"]["replica"]
 
 
 async def count_wishes(visitor: Visitor) -> int:
@@ -114,14 +106,14 @@ async def test_a_replica_that_is_behind_is_not_used_and_said(
     replica = replica_of(shop)
     _, ada = await shop.newcomer()
     _, bo = await shop.newcomer()
-    await becomes(shop, "ok")
+    await wait_until_check_says(shop.shop, "replica", "ok")
     servers.stop_replay()
     try:
         reads, refused = replica.reads, replica.refused
         assert (await ada.post(WISHES, {"product_slug": shop.products[0]})).status_code == 200
         assert await count_wishes(ada) == 1  # from the primary, as the replica lacks it
         assert (replica.reads, replica.refused) == (reads, refused + 1)
-        await becomes(shop, "behind")
+        await wait_until_check_says(shop.shop, "replica", "behind")
         assert replica.lag > 1
         refused = replica.refused
         assert await count_wishes(bo) == 0
@@ -132,7 +124,7 @@ async def test_a_replica_that_is_behind_is_not_used_and_said(
         assert " s behind: its reads go to the primary." in found.sentence
     finally:
         servers.resume_replay()
-    await becomes(shop, "ok")
+    await wait_until_check_says(shop.shop, "replica", "ok")
     monkeypatch.setattr(replica_findings, "MAX_LAG", PATIENCE)
     [found] = [each async for each in examine_replica(shop.settings)]
     assert found.level is Level.FINE, found
@@ -167,7 +159,7 @@ async def test_a_replica_that_is_away_is_not_used_and_said(
     _, ada = await shop.newcomer()
     servers.replica.stop()
     assert await count_wishes(ada) == 0
-    await becomes(shop, "away")
+    await wait_until_check_says(shop.shop, "replica", "away")
     assert await count_wishes(ada) == 0
     [found] = [each async for each in examine_replica(shop.settings)]
     assert found.level is Level.WRONG

@@ -5,9 +5,9 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 import structlog
@@ -24,6 +24,7 @@ from app.settings import Limits, Settings, UnsafeSettingsError, load
 from tests.support.balancers import make_certificate
 from tests.support.redis_server import RedisServer
 from tests.support.shop import INTERNAL, open_shop, settings_for_tests
+from tests.support.waiting import wait_until, wait_until_check_says
 
 TEN = 10
 PATIENT = 30.0
@@ -57,25 +58,21 @@ async def open_machines(url: str, folder: Path, patience: float = PATIENT) -> As
         machines = [create_limits(make_settings(url, folder / name, patience)) for name in ("one", "two")]
         for machine in machines:
             await stack.enter_async_context(machine)
-            await wait_until(machine, is_away=False)
+            await wait_until(partial(is_usable, machine))
         yield machines
 
 
-async def wait_until(machine: RateLimits, *, is_away: bool) -> None:
-    async with asyncio.timeout(60):
-        while True:
-            if await find_away(machine) is is_away:
-                return
-            await asyncio.sleep(0.02)
-
-
-async def find_away(machine: RateLimits) -> bool:
+async def is_away(machine: RateLimits) -> bool:
     assert machine.server
     try:
         await machine.server.check()
     except NotReadyError as error:
         return error.word == "away"
     return False
+
+
+async def is_usable(machine: RateLimits) -> bool:
+    return not await is_away(machine)
 
 
 async def count_allowed(machines: list[RateLimits], attempts: int, name: str = "sign_in") -> int:
@@ -117,13 +114,13 @@ async def test_a_server_that_is_killed_leaves_each_machine_to_count_on_and_is_us
             assert await count_allowed(machines, 6) == 6
             redis.kill()
             for machine in machines:
-                await wait_until(machine, is_away=True)
+                await wait_until(partial(is_away, machine))
             # Each machine has counted three itself, and goes on from there.
             assert [await count_allowed([machine], 20) for machine in machines] == [TEN - 3, TEN - 3]
             assert await count_allowed(machines, 4, "votes") == 4
             redis.start()
             for machine in machines:
-                await wait_until(machine, is_away=False)
+                await wait_until(partial(is_usable, machine))
             assert await count_allowed(machines, 40) == TEN
     said = [line["event"] for line in lines]
     assert said.count("limits are counted by each machine for itself") == 2
@@ -139,9 +136,9 @@ async def test_a_server_that_hangs_holds_no_request_and_is_used_again(redis: Red
         # The first waited for a reply. While it is late, nobody else waits: this needs no event loop.
         with pytest.raises(StopIteration):
             machine.count_request("votes", "bea").send(None)
-        assert await find_away(machine)
+        assert await is_away(machine)
         redis.resume()
-        await wait_until(machine, is_away=False)
+        await wait_until(partial(is_usable, machine))
 
 
 @pytest.mark.parametrize(
@@ -171,7 +168,7 @@ async def test_an_address_that_cannot_be_used_is_said_and_each_machine_counts(
     assert f"://***@127.0.0.1:{redis.port}/" in found.sentence
     async with create_limits(settings) as machine:
         assert await count_allowed([machine], 20) == TEN
-        assert await find_away(machine)
+        assert await is_away(machine)
     monkeypatch.setattr(limits_server, "ANSWER_TIMEOUT", PATIENT)
     [found] = [finding async for finding in examine_limits(make_settings(redis.url, tmp_path))]
     assert found.level is Level.FINE
@@ -220,25 +217,17 @@ async def test_two_shops_share_ten_sign_ins_and_say_that_the_server_is_away(
             for name in ("one", "two")
         ]
         for shop in shops:
-            await wait_until_ready_says(shop, "ok")
+            await wait_until_check_says(shop, "limits", "ok")
         statuses = [
             (await shops[each % 2].get("/api/v1/auth/google/login")).status_code for each in range(TEN + 2)
         ]
         assert [status == 429 for status in statuses] == [False] * TEN + [True] * 2
         redis.kill()
         for shop in shops:
-            await wait_until_ready_says(shop, "away")
+            await wait_until_check_says(shop, "limits", "away")
             page = (await shop.get(f"{INTERNAL}/metrics", timeout=60)).text
             assert "\nundertone_limits_away 1.0\n" in page
             assert (await shop.get("/api/v1/auth/google/login")).status_code != 429
-
-
-async def wait_until_ready_says(shop: httpx.AsyncClient, word: str) -> None:
-    async with asyncio.timeout(60):
-        while True:
-            if (await shop.get(f"{INTERNAL}/readyz", timeout=60)).json()["checks"]["limits"] == word:
-                return
-            await asyncio.sleep(0.05)
 
 
 @pytest.mark.parametrize(
@@ -270,9 +259,9 @@ async def test_an_unusual_reply_time_is_measured_by_what_came_and_not_by_when_it
         assert machine.server
         assert other.server
         async with asyncio.timeout(60):  # a busy server may reply when nobody waits any more
-            while machine.server._questions:  # noqa: ASYNC110 - nothing tells
+            while machine.server._waiting:  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.02)
         other.server._timeout = PATIENT
-        await wait_until(other, is_away=False)
+        await wait_until(partial(is_usable, other))
         with pytest.raises(RateLimitError):
             await other.count_request("votes", "ada")

@@ -21,9 +21,9 @@ from app.kit.findings import Finding, Level
 from app.kit.observing import machines
 from app.kit.observing.machines import note_machine
 from app.kit.storage.folder_store import FolderStore
-from app.launch.doctor import database_findings, findings
+from app.launch.doctor import database_findings, own_machine_findings
 from app.launch.doctor.database_findings import examine_database
-from app.launch.doctor.findings import examine_machine
+from app.launch.doctor.own_machine_findings import examine_machine
 from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
 from app.launch.processes.launcher_lock import LauncherLock
@@ -240,11 +240,11 @@ def test_a_folder_that_cannot_be_written_to_and_a_full_disk_are_said(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr(findings.tempfile, "TemporaryFile", fill)
+        full.setattr(own_machine_findings.tempfile, "TemporaryFile", fill)
         [said] = [words for words in machine_complaints(settings) if str(settings.var) in words]
     assert said.startswith("Only ")
     assert said.endswith("(No space left on device): make room. Restart nothing before: it would not start.")
-    monkeypatch.setattr(findings, "LEAST_BYTES", 1 << 60)
+    monkeypatch.setattr(own_machine_findings, "LEAST_BYTES", 1 << 60)
     assert any(words.startswith("Only ") for words in machine_complaints(settings))
 
 

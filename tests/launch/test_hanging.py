@@ -43,8 +43,8 @@ def stop(process: subprocess.Popen[str]) -> None:
     os.waitpid(process.pid, os.WUNTRACED)
 
 
-def program_of(process: subprocess.Popen[str], *, lives: bool = True) -> Program:
-    program = Program("API", lambda: None, lambda _: None, lambda: True, Path("none"), lambda: lives)  # type: ignore[arg-type,return-value]
+def program_of(process: subprocess.Popen[str], *, answers: bool = True) -> Program:
+    program = Program("API", lambda: None, lambda _: None, lambda: answers, Path("none"), may_hang=True)  # type: ignore[arg-type,return-value]
     program.process, program.state = process, "up"  # type: ignore[assignment]
     return program
 
@@ -101,7 +101,7 @@ def test_a_program_that_answers_nothing_is_ended_after_some_rounds(
     tmp_path: Path, worker: subprocess.Popen[str]
 ) -> None:
     said: list[str] = []
-    watch = HangWatch(lambda: [program_of(worker, lives=False)], tmp_path / "none", said.append)
+    watch = HangWatch(lambda: [program_of(worker, answers=False)], tmp_path / "none", said.append)
     for _ in range(MAX_FAILED_PROBES - 1):
         watch.look_at_programs()
     assert worker.poll() is None

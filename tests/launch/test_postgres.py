@@ -14,6 +14,7 @@ import pytest
 
 from app.launch.postgres import home as postgres_home
 from app.launch.postgres.server import EmbeddedPostgres, temporary_postgres
+from tests.support.plain_connection import fetch_value
 from tests.support.postgres_copy import copy_owned, temporary_folder
 from tests.support.processes import comes_true_within, processes_naming
 
@@ -22,14 +23,7 @@ needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has a user 
 
 
 def ask(url: str, question: str) -> object:
-    async def asked() -> object:
-        connection = await asyncpg.connect(url)
-        try:
-            return await connection.fetchval(question)
-        finally:
-            await connection.close()
-
-    return asyncio.run(asked())
+    return asyncio.run(fetch_value(url, question))
 
 
 @pytest.fixture
@@ -40,14 +34,14 @@ def said() -> list[str]:
 @pytest.fixture
 def server(folder: Path, said: list[str]) -> EmbeddedPostgres:
     """A server that has to make its data folder first, which takes seconds."""
-    return EmbeddedPostgres(folder, test=True, say=said.append)
+    return EmbeddedPostgres(folder, durable=False, say=said.append)
 
 
 @pytest.fixture(scope="module")
 def made_folder() -> Iterator[Path]:
     """What a first start leaves: a data folder and its password."""
     with temporary_folder() as made:
-        with EmbeddedPostgres(made, test=True):
+        with EmbeddedPostgres(made, durable=False):
             pass
         yield made
 
@@ -220,7 +214,7 @@ def test_a_checkout_in_a_private_home_keeps_its_data_in_the_system_folder(
     shutil.copytree(package.with_name(f"{package.name}.libs"), home / f"{package.name}.libs")
     monkeypatch.setattr(postgres_home, "SYSTEM_FOLDER", system)
     programs = home / package.name / postgres_home.PROGRAMS
-    server = EmbeddedPostgres(home / "var", test=True, programs=programs, say=said.append)
+    server = EmbeddedPostgres(home / "var", durable=False, programs=programs, say=said.append)
     for _ in range(2):
         with server as url:
             assert ask(url, "SELECT 1") == 1

@@ -12,9 +12,9 @@ import pytest
 
 from app.kit.database.migrate import migrate
 from app.launch import prepare, queries
-from app.launch.commands import StepFailedError
 from app.launch.exit_codes import ExitCode, choose_exit_code, describe_end
 from app.launch.start_context import StartContext
+from app.launch.start_steps import StepFailedError
 from app.settings import UnsafeSettingsError
 from app.window import files
 from tests.launch.conftest import RecordedProgress

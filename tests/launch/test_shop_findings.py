@@ -12,11 +12,12 @@ from app.backup_note import NOTE, note_backup
 from app.kit.database.pool import Database
 from app.kit.findings import Finding, Level
 from app.kit.observing.machines import note_machine
-from app.launch.doctor.findings import examine_machine
-from app.launch.doctor.shop_findings import examine_shop_front, find_misspelt
+from app.launch.doctor.other_machines_findings import examine_running_secret
+from app.launch.doctor.own_machine_findings import examine_machine, find_misspelt_settings
 from app.launch.processes.ports import find_free_port
 from app.settings import Settings, Storefront
 from app.settings.mail import Mail
+from app.shop.findings import examine_shop
 from app.shop.service import say_fact
 from tests.support.rows import a_product, row
 
@@ -37,7 +38,7 @@ def settings(database_url: str, tmp_path: Path) -> Settings:
 
 async def find(db: Database, settings: Settings, level: Level) -> list[str]:
     async with db.reading() as connection:
-        found = await examine_shop_front(connection, settings)
+        found = await examine_running_secret(connection, settings) + await examine_shop(connection, settings)
     return [each.sentence for each in found if each.level is level]
 
 
@@ -131,7 +132,7 @@ def test_a_frozen_worker_is_said(settings: Settings):
 
 def test_a_misspelt_setting_is_said_with_the_one_that_is_meant():
     variables = {"UNDERTONE_ADMN": "true", "UNDERTONE_XYZ": "1", "UNDERTONE_ADMIN": "true", "PATH": "/bin"}
-    assert list(find_misspelt(variables)) == [
+    assert list(find_misspelt_settings(variables)) == [
         Finding(
             Level.WARNING,
             "UNDERTONE_ADMN is no setting, and nothing reads it: perhaps UNDERTONE_ADMIN is meant.",

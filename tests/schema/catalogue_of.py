@@ -1,6 +1,6 @@
 """What a database consists of, as its own catalogue tells it: enough to say that two schemas are one."""
 
-import asyncpg
+from tests.support.plain_connection import fetch_rows
 
 _PARTS = """
 SELECT 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
@@ -26,8 +26,4 @@ FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', '
 
 async def catalogue_of(url: str) -> set[tuple[str, ...]]:
     """Every table, column, constraint, index, trigger, function, view and type, each with its definition."""
-    connection = await asyncpg.connect(url)
-    try:
-        return {tuple(part) for part in await connection.fetch(_PARTS)}
-    finally:
-        await connection.close()
+    return {tuple(part) for part in await fetch_rows(url, _PARTS)}

@@ -16,9 +16,9 @@ def owners_server(*, lets_in_all: bool = False) -> Iterator[str]:
     """
     with temporary_folder() as folder:
         copy_owned(template(), folder)
-        postgres = EmbeddedPostgres(folder, test=True)
+        postgres = EmbeddedPostgres(folder, durable=False)
         postgres.start()
-        home = postgres._require_home()
+        home = postgres.home
         postgres.stop()
         run_single_user(home, home.data, "ALTER ROLE undertone CREATEROLE")
         if lets_in_all:

@@ -5,10 +5,9 @@ from collections import defaultdict
 from hashlib import sha256
 from pathlib import Path
 
-import asyncpg
-
 from app.kit.database.migrate import migrate
 from tests.schema.catalogue_of import catalogue_of
+from tests.support.plain_connection import fetch_rows, fetch_value
 
 BASELINE = Path(__file__).with_name("baseline.json")
 """Digests by table, function, view and type, taken from a database that those migrations had made."""
@@ -27,16 +26,12 @@ async def test_the_baseline_is_the_schema_that_the_earlier_migrations_made(empty
 
 async def list_parts(url: str) -> list[tuple[str, ...]]:
     """What the catalogue of the database says, who may call its functions, and the rows it begins with."""
-    connection = await asyncpg.connect(url)
-    try:
-        state = [("state", *row) for row in await connection.fetch(STATE)]
-        owner = await connection.fetchval("SELECT current_user")
-        rights = [
-            ("rights", name, *(str(each).replace(owner, "owner") for each in facts))
-            for name, *facts in await connection.fetch(RIGHTS)
-        ]
-    finally:
-        await connection.close()
+    state = [("state", *row) for row in await fetch_rows(url, STATE)]
+    owner = await fetch_value(url, "SELECT current_user")
+    rights = [
+        ("rights", name, *(str(each).replace(owner, "owner") for each in facts))
+        for name, *facts in await fetch_rows(url, RIGHTS)
+    ]
     catalogue = [part for part in await catalogue_of(url) if not is_told_differently(part)]
     return [*catalogue, *state, *rights]
 

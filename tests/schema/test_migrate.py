@@ -5,7 +5,6 @@ import sys
 from itertools import pairwise
 from types import ModuleType
 
-import asyncpg
 import pytest
 from click.testing import CliRunner
 
@@ -16,9 +15,11 @@ from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.sql_migration import list_lost
 from app.settings import Settings
 from tests.schema.catalogue_of import catalogue_of
+from tests.support.plain_connection import connected, fetch_rows, fetch_value
 
 NAMES = sorted(path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py"))
 FIRST, LAST = NAMES[0], NAMES[-1]
+LAST_APPLIED = "SELECT max(name) FROM migration"
 
 
 async def test_up_down_and_up_again_ends_where_the_first_up_did(empty_database_url: str) -> None:
@@ -56,9 +57,7 @@ async def test_going_where_one_stands_changes_nothing(database_url: str) -> None
 async def test_many_at_once_do_the_work_once(empty_database_url: str) -> None:
     ends = await asyncio.gather(*(_in_its_own_process(empty_database_url) for _ in range(3)))
     assert ends == [0, 0, 0]
-    connection = await asyncpg.connect(empty_database_url)
-    taken = await connection.fetch("SELECT name FROM migration ORDER BY name")
-    await connection.close()
+    taken = await fetch_rows(empty_database_url, "SELECT name FROM migration ORDER BY name")
     assert [name for (name,) in taken] == sorted({name for (name,) in taken})
     assert taken[-1]["name"] == LAST
 
@@ -66,9 +65,8 @@ async def test_many_at_once_do_the_work_once(empty_database_url: str) -> None:
 async def test_a_step_that_fails_leaves_the_database_as_it_was(
     empty_database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connection = await asyncpg.connect(empty_database_url)
-    await connection.execute("CREATE TABLE review (id int)")  # in the way of the third step
-    await connection.close()
+    async with connected(empty_database_url) as connection:
+        await connection.execute("CREATE TABLE review (id int)")  # in the way of the third step
     before = await catalogue_of(empty_database_url)
     with pytest.raises(MigrationError, match="review"):
         await migrate(empty_database_url)
@@ -163,36 +161,24 @@ async def test_going_back_says_what_is_lost_and_asks(
     code, said = await run("0007")
     assert (code, "0010_triggers" in said, "in them: " in said) == (1, True, True)
     assert "Nothing was changed. With --yes" in said
-    assert await _stand(empty_database_url) == before
+    assert await fetch_value(empty_database_url, LAST_APPLIED) == before
     code, said = await run("0007", "--yes")
     assert (code, said) == (0, "The schema stands at 0007_price_history.\n")
     assert (await run())[0] == 0
     monkeypatch.setattr(command, "_can_answer", lambda: True)
     code, said = await run("0007_price_history", answer="n\n")
     assert (code, said.endswith("Error: Nothing was changed.\n")) == (1, True)
-    assert await _stand(empty_database_url) == before
+    assert await fetch_value(empty_database_url, LAST_APPLIED) == before
     assert (await run("0007_price_history", answer="y\n"))[0] == 0
-    assert await _stand(empty_database_url) == "0007_price_history"
+    assert await fetch_value(empty_database_url, LAST_APPLIED) == "0007_price_history"
 
 
 async def _list_columns(url: str) -> set[tuple[str, str]]:
     """The columns of all tables, each with its table."""
-    connection = await asyncpg.connect(url)
-    rows = await connection.fetch(
-        """SELECT table_name, column_name FROM information_schema.columns
+    query = """SELECT table_name, column_name FROM information_schema.columns
         JOIN information_schema.tables USING (table_schema, table_name)
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"""
-    )
-    await connection.close()
-    return {(row["table_name"], row["column_name"]) for row in rows}
-
-
-async def _stand(url: str) -> str:
-    connection = await asyncpg.connect(url)
-    try:
-        return str(await connection.fetchval("SELECT max(name) FROM migration"))
-    finally:
-        await connection.close()
+    return {(row["table_name"], row["column_name"]) for row in await fetch_rows(url, query)}
 
 
 async def _in_its_own_process(url: str) -> int | None:

@@ -4,8 +4,7 @@ Two migrations are made for these tests: one needs a lock on reviews for a momen
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +15,8 @@ import pytest_asyncio
 from app.kit.database.migrate import migrate
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.piccolo_app import APP_CONFIG
+from tests.support.plain_connection import connected
+from tests.support.waiting import wait_until
 
 LOCKING, ONLINE = "0998_locking", "0999_online"
 STEP = """
@@ -80,15 +81,6 @@ async def filled_url(empty_database_url: str) -> str:
     return empty_database_url
 
 
-@asynccontextmanager
-async def connected(url: str, **settings: str) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(url, server_settings=settings)
-    try:
-        yield connection
-    finally:
-        await connection.close()
-
-
 async def write_until(stop: asyncio.Event, url: str, shift: int) -> int:
     """Write reviews as a member does; how often. Any error ends it."""
     async with connected(url, **AS_THE_SHOP) as connection:
@@ -103,14 +95,6 @@ async def write_until(stop: asyncio.Event, url: str, shift: int) -> int:
     raise AssertionError
 
 
-async def wait_until(connection: asyncpg.Connection, question: str) -> None:
-    async with asyncio.timeout(60):
-        while True:
-            if await connection.fetchval(question):
-                return
-            await asyncio.sleep(0.01)
-
-
 async def assert_done(url: str) -> None:
     async with connected(url) as connection:
         filled, index = await connection.fetchrow(MADE)
@@ -123,7 +107,7 @@ async def test_the_shop_writes_while_it_is_migrated(filled_url: str) -> None:
     writing = [asyncio.create_task(write_until(stop, filled_url, shift)) for shift in (0, 3)]
     try:
         async with connected(filled_url) as watcher:
-            await wait_until(watcher, BOTH_WRITE)
+            await wait_until(partial(watcher.fetchval, BOTH_WRITE))
         assert (await migrate(filled_url))[-1] == ONLINE
     finally:
         stop.set()
@@ -140,9 +124,9 @@ async def test_writers_pass_a_migration_that_waits_for_a_reader(filled_url: str)
         await reading.start()
         await reader.fetchval("SELECT count(*) FROM review")
         migrating = asyncio.create_task(migrate(filled_url))
-        await wait_until(watcher, HAS_TO_WAIT)
+        await wait_until(partial(watcher.fetchval, HAS_TO_WAIT))
         writing = asyncio.create_task(write_until(stop, filled_url, 0))
-        await wait_until(watcher, HAS_WRITTEN)
+        await wait_until(partial(watcher.fetchval, HAS_WRITTEN))
         assert not migrating.done()
         await reading.rollback()
         assert (await migrating)[-1] == ONLINE
@@ -158,7 +142,8 @@ async def test_a_migration_that_was_broken_off_goes_on(filled_url: str) -> None:
             await writer.execute("INSERT INTO review (product_id, rating) SELECT min(id), 3 FROM product")
             making = "CREATE INDEX CONCURRENTLY review_by_stars_idx ON review (id)"
             building = asyncio.create_task(broken.execute(making))
-            await wait_until(watcher, f"SELECT EXISTS ({BROKEN})")  # it waits for the writer by now
+            # It waits for the writer by then.
+            await wait_until(partial(watcher.fetchval, f"SELECT EXISTS ({BROKEN})"))
             await watcher.execute("SELECT pg_cancel_backend($1)", broken.get_server_pid())
             with pytest.raises(asyncpg.QueryCanceledError):
                 await building

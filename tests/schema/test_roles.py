@@ -1,12 +1,11 @@
 """Each role can do what it is for and nothing else: every table, every verb, every route under the role."""
 
-import asyncio
 import os
 import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import asyncpg
 import msgspec
 import pytest
 import pytest_asyncio
-from httpx import Response, TransportError
+from httpx import Response
 
 from app.admin.managed_tables import MANAGED_TABLES
 from app.kit.database.pool import Database
@@ -31,7 +30,7 @@ from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.schema.owners import owners_server
 from tests.support.community import Community, community
 from tests.support.last_release import read_last_release
-from tests.support.patience import PATIENCE
+from tests.support.plain_connection import connected, fetch_rows
 from tests.support.postgres_copy import MIGRATED, has_migrated, with_database
 from tests.support.role_statements import (
     find_unused_rights,
@@ -39,9 +38,10 @@ from tests.support.role_statements import (
     may_send,
     recorded_queries,
 )
-from tests.support.shop import INTERNAL, open_shop
+from tests.support.shop import open_shop
 from tests.support.staff import StaffBrowser, add_staff
 from tests.support.threads import in_a_thread
+from tests.support.waiting import wait_until_check_says
 from tests.support.windows import publish_window
 
 WRITTEN_BY_FEEDS = ("brand", "category", "vendor", "product", "variant", "product_image")  # beside offers
@@ -90,59 +90,47 @@ async def urls(owner_url: str) -> dict[str, str]:
     _run_command(owner_url)
     async with Database(owner_url) as database, database.bulk() as work:
         await grant_roles(work)  # once more
-    connection = await asyncpg.connect(owner_url)
-    for role in ROLES:
-        await connection.execute(f"GRANT {role} TO undertone")
-    await connection.close()
+    async with connected(owner_url) as connection:
+        for role in ROLES:
+            await connection.execute(f"GRANT {role} TO undertone")
     return {role: f"{owner_url}?role={role}" for role in ROLES}
 
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("change", CHANGES)
 async def test_no_role_changes_the_schema(urls: dict[str, str], role: str, change: str) -> None:
-    connection = await asyncpg.connect(urls[role])
-    try:
+    async with connected(urls[role]) as connection:
         assert await connection.fetchval("SELECT current_user::text") == role
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(change)
-    finally:
-        await connection.close()
 
 
 async def test_a_table_without_a_line_fails_here(owner_url: str) -> None:
     """A new table gives no role any right: its migration says in `app.schema.rights` who may do what."""
-    connection = await asyncpg.connect(owner_url)
-    try:
+    query = "SELECT bool_or(has_table_privilege(role, 'not_known_yet', $2)) FROM unnest($1::text[]) AS role"
+    async with connected(owner_url) as connection:
         tables = {row["relname"] for row in await connection.fetch(TABLES)}
         named = OWNER_ALONE.union(*RIGHTS.values())
         assert tables ^ named == set()
         await connection.execute("CREATE TABLE not_known_yet (id bigint GENERATED ALWAYS AS IDENTITY)")
-        query = (
-            "SELECT bool_or(has_table_privilege(role, 'not_known_yet', $2)) FROM unnest($1::text[]) AS role"
-        )
-        assert not await connection.fetchval(query, ROLES, "SELECT, INSERT, UPDATE, DELETE")
-    finally:
-        await connection.execute("DROP TABLE IF EXISTS not_known_yet")
-        await connection.close()
+        try:
+            assert not await connection.fetchval(query, ROLES, "SELECT, INSERT, UPDATE, DELETE")
+        finally:
+            await connection.execute("DROP TABLE not_known_yet")
 
 
 @pytest.mark.parametrize("role", ROLES)
 async def test_what_a_role_may_not_is_refused_and_what_it_may_is_not(
     urls: dict[str, str], role: str, owner_url: str
 ) -> None:
-    owner = await asyncpg.connect(owner_url)
-    columns = await owner.fetch(COLUMNS)
-    await owner.close()
-    connection = await asyncpg.connect(urls[role])
+    columns = await fetch_rows(owner_url, COLUMNS)
     wrong = []
-    try:
+    async with connected(urls[role]) as connection:
         for table, column in columns:
             for verb, statement in list_attempts(table, column):
                 is_allowed = await is_possible(connection, statement)
                 if is_allowed != is_listed(role, table, verb, column):
                     wrong.append((statement, is_allowed))
-    finally:
-        await connection.close()
     assert len(columns) > 250
     assert wrong == []
 
@@ -176,25 +164,19 @@ def is_listed(role: str, table: str, verb: str, column: str) -> bool:
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 async def test_serving_cannot_do_what_an_attacker_would_like(urls: dict[str, str], attempt: str) -> None:
-    connection = await asyncpg.connect(urls[SERVING])
-    try:
+    async with connected(urls[SERVING]) as connection:
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(attempt)
-    finally:
-        await connection.close()
 
 
 async def test_a_trigger_of_the_owner_does_not_work_on_somebody_elses_table(urls: dict[str, str]) -> None:
-    connection = await asyncpg.connect(urls[SERVING])
-    try:
+    async with connected(urls[SERVING]) as connection:
         await connection.execute("CREATE TEMP TABLE own_votes (review_id bigint, value smallint)")
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(
                 """CREATE TRIGGER forge AFTER INSERT ON own_votes REFERENCING NEW TABLE AS new_rows
                 FOR EACH STATEMENT EXECUTE FUNCTION count_votes()"""
             )
-    finally:
-        await connection.close()
 
 
 async def test_nobody_but_who_is_named_may_clear_the_audit_even_before_roles_are_made(db: Database) -> None:
@@ -228,24 +210,13 @@ async def test_every_route_answers_under_the_role_for_serving(
             answers = [answer async for answer in call_every_route(shop)]
             await services_of(shop).views.write()
             await note_machine(services_of(shop).database, shop.settings)
-            await wait_until_the_database_is_ok(shop)
+            await wait_until_check_says(shop.shop, "database", "ok")
     assert [(each.request.url, each.text) for each in answers if each.status_code >= 500] == []
     assert len(recorded.queries) > 60
     assert recorded.refused == []
     assert find_unused_rights(SERVING, recorded.queries | set(list_statements(SERVING))) == []
     made = {f"INSERT INTO {table} ON CONFLICT DO UPDATE" for table in WRITTEN_BY_FEEDS}
     assert find_unused_rights(WORKING, set(list_statements(WORKING)) | made) == []
-
-
-async def wait_until_the_database_is_ok(shop: Community) -> None:
-    """A check that takes long is called away until it has come to its end."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            with suppress(TransportError):  # no answer within the time of that page
-                answer = await shop.shop.get(f"{INTERNAL}/readyz")
-                if answer.json()["checks"]["database"] == "ok":
-                    return
-            await asyncio.sleep(0.1)
 
 
 async def call_every_route(shop: Community) -> AsyncIterator[Response]:
@@ -271,13 +242,10 @@ async def test_every_statement_of_a_role_is_one_that_it_may_send(
 
     Its worker read reviews and wishes to count them, which no worker may any more.
     """
-    connection = await asyncpg.connect(urls[role])
-    try:
+    async with connected(urls[role]) as connection:
         sent = None if release == "this" else (await read_last_release(connection))["statements"].items()
         statements = list(list_statements(role, sent))
         refused = [text for text in statements if not await may_send(connection, text)]
-    finally:
-        await connection.close()
     assert len(statements) > 30
     assert refused == []
 

@@ -20,7 +20,7 @@ def lengthen_limits(set_value: Callable[[object, str, object], None] = setattr) 
     """Wait long for the database, for retailers, and for the processes that draw and decode pictures."""
     usual = PoolLimits()
     waits = (PATIENCE,) * 5
-    set_value(PoolLimits.__init__, "__defaults__", (usual.size, usual.aside, *waits))
+    set_value(PoolLimits.__init__, "__defaults__", (usual.size, usual.own_transactions, *waits))
     assert PoolLimits(statement=PATIENCE, lock=PATIENCE) == PoolLimits()
     set_value(postgres_server, "START_PATIENCE", 240.0)
     set_value(public_hosts, "TIMES", httpx.Timeout(PATIENCE))

@@ -20,6 +20,7 @@ import asyncpg
 import app.launch
 import app.schema
 from app.kit.database import migrate as migrate_module
+from app.kit.processes import is_alive
 from app.launch.postgres.data_folder import DATABASE
 from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.threads import in_a_thread
@@ -39,7 +40,7 @@ def copied_server() -> Iterator[str]:
     """Start a server on a copy of the kept data folder; yield its address."""
     with temporary_folder() as folder:
         copy_migrated_data(folder)
-        with EmbeddedPostgres(folder, test=True) as url:
+        with EmbeddedPostgres(folder, durable=False) as url:
             yield url
 
 
@@ -72,18 +73,8 @@ def remove_abandoned(place: Path) -> None:
     """Remove the folders of processes that were killed before they could."""
     for folder in place.glob(f"{PREFIX}*-*"):
         pid = folder.name.removeprefix(PREFIX).partition("-")[0]
-        if pid.isdigit() and not is_running(int(pid)):
+        if pid.isdigit() and not is_alive(int(pid)):
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def template() -> Path:
@@ -100,7 +91,7 @@ def make_template(folder: Path) -> None:
     """Make it aside and rename it, so that one which exists is whole. Of two makers the first one wins."""
     TEMPLATES.mkdir(parents=True, exist_ok=True)
     with temporary_folder() as making:
-        with EmbeddedPostgres(making, test=True) as url:
+        with EmbeddedPostgres(making, durable=False) as url:
             in_a_thread(lambda: create_migrated_database(url))
         aside = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=TEMPLATES))
         copy_owned(making, aside)

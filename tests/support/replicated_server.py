@@ -53,12 +53,12 @@ def replicated_server() -> Iterator[ReplicatedServer]:
     """Run both servers while the block runs."""
     with temporary_folder() as folder, temporary_folder() as copy:
         copy_owned(template(), folder)
-        primary = EmbeddedPostgres(folder, test=True)
+        primary = EmbeddedPostgres(folder, durable=False)
         primary._settings["synchronous_commit"] = "on"  # what was answered is on its way to the replica
         _allow_replication(primary)
         with primary as url:
             _copy_server(primary, url, copy)
-            replica = EmbeddedPostgres(copy, test=True)
+            replica = EmbeddedPostgres(copy, durable=False)
             replica_url = replica.start_without_waiting()
             try:
                 assert comes_true_within(PATIENCE, lambda: in_a_thread(lambda: _is_standby(replica_url)))
@@ -70,7 +70,7 @@ def replicated_server() -> Iterator[ReplicatedServer]:
 
 def _allow_replication(primary: EmbeddedPostgres) -> None:
     primary.start()
-    home = primary._require_home()
+    home = primary.home
     primary.stop()
     run_single_user(home, home.data, f"ALTER ROLE {ROLE} REPLICATION")
     with (home.data / "pg_hba.conf").open("a") as rules:
@@ -78,7 +78,7 @@ def _allow_replication(primary: EmbeddedPostgres) -> None:
 
 
 def _copy_server(primary: EmbeddedPostgres, url: str, copy: Path) -> None:
-    home = primary._require_home()
+    home = primary.home
     copy_file_owned(str(home.folder / "password"), str(copy / "password"))
     home.give_away(copy)
     words = ["--pgdata", str(copy / "data"), "--dbname", url, "--checkpoint", "fast", "--write-recovery-conf"]

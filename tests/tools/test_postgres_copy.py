@@ -7,10 +7,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 from tests.support import postgres_copy
+from tests.support.plain_connection import connected, fetch_value
 from tests.support.postgres_copy import MIGRATED, ROOT, copied_server, key, temporary_folder
 from tests.support.running_shop import in_a_thread
 
@@ -31,40 +31,26 @@ def templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "templates"
 
 
-async def read_steps(url: str) -> int:
-    connection = await asyncpg.connect(postgres_copy.with_database(url, MIGRATED))
-    try:
-        return await connection.fetchval("SELECT count(*) FROM migration")
-    finally:
-        await connection.close()
-
-
 def test_two_that_make_it_at_the_same_time_both_get_a_whole_one(templates: Path):
     with ThreadPoolExecutor(2) as pool:
         made = list(pool.map(lambda _: postgres_copy.template(), range(2)))
     assert made == [templates / key()] * 2
     assert [folder.name for folder in templates.iterdir()] == [key()]
     with copied_server() as url:
-        assert in_a_thread(lambda: read_steps(url)) > 5
+        migrated = postgres_copy.with_database(url, MIGRATED)
+        assert in_a_thread(lambda: fetch_value(migrated, "SELECT count(*) FROM migration")) > 5
 
 
 def test_two_servers_on_copies_do_not_see_each_other():
     async def create(url: str) -> None:
-        connection = await asyncpg.connect(url)
-        await connection.execute("CREATE TABLE ours AS SELECT 1")
-        await connection.close()
+        async with connected(url) as connection:
+            await connection.execute("CREATE TABLE ours AS SELECT 1")
 
-    async def tables(url: str) -> int:
-        connection = await asyncpg.connect(url)
-        try:
-            return await connection.fetchval("SELECT count(*) FROM pg_tables WHERE tablename = 'ours'")
-        finally:
-            await connection.close()
-
+    tables = "SELECT count(*) FROM pg_tables WHERE tablename = 'ours'"
     with copied_server() as one, copied_server() as other:
         in_a_thread(lambda: create(one))
-        assert in_a_thread(lambda: tables(one)) == 1
-        assert in_a_thread(lambda: tables(other)) == 0
+        assert in_a_thread(lambda: fetch_value(one, tables)) == 1
+        assert in_a_thread(lambda: fetch_value(other, tables)) == 0
 
 
 def test_where_nothing_can_be_kept_a_server_starts_all_the_same(monkeypatch: pytest.MonkeyPatch):

@@ -39,7 +39,6 @@ def catalogue(folder: Path, form: Format) -> None:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[str, int, int], None]]:
-    """A progress bar of the written rows, on stderr."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:

@@ -58,32 +58,16 @@ def add(
     """Add a feed by a NAME and its ADDRESS: https, or a file. It is read by `undertone work`, or by `run`."""
     mapping = _read_columns(columns) if columns else {}
     place = address if "://" in address else str(Path(address).resolve())
-
-    async def work(connection: Connection) -> None:
-        await connection.execute(
-            queries.ADD_FEED,
-            name,
-            place,
-            currency.upper(),
-            retailer,
-            department or "",
-            msgspec.json.encode(mapping).decode(),
-            hours,
-        )
-
-    _do(work)
+    described = msgspec.json.encode(mapping).decode()
+    values = (name, place, currency.upper(), retailer, department or "", described, hours)
+    _work_in_database(lambda connection: connection.execute(queries.ADD_FEED, *values))
     click.echo(f"{name} is added. Try it: undertone feeds run {name} --dry-run")
 
 
 @feeds.command("list")
 def show() -> None:
     """List the feeds, and what came of each."""
-
-    async def work(connection: Connection) -> list[asyncpg.Record]:
-        rows: list[asyncpg.Record] = await connection.fetch(queries.LIST_FEEDS)
-        return rows
-
-    for row in _do(work):
+    for row in _work_in_database(lambda connection: connection.fetch(queries.LIST_FEEDS)):
         state = (row["question"] and f"STOPPED: {row['question']}") or row["problem"] or "fine"
         ran = f"{row['ran_at']:%Y-%m-%d %H:%M}" if row["ran_at"] else "never read"
         click.echo(f"{row['name']}  {ran}  {state}  {row['address']}")
@@ -102,16 +86,12 @@ def show() -> None:
 def run(name: str | None, *, due: bool, dry_run: bool, refused: Path | None) -> None:
     """Read a feed by its NAME now."""
     settings = load_shop_settings_or_exit()
-
-    async def list_due(connection: Connection) -> list[str]:
-        return [row["name"] for row in await connection.fetch(queries.LIST_DUE)]
-
     if not name and not due:
         raise click.UsageError("Say which feed, or --due.")
-    failed = False
-    for each in [name] if name else _do(list_due):
-        failed |= not _run_one(settings, each, refused, dry_run=dry_run, goes_on=due)
-    if failed:
+    due_feeds = () if name else _work_in_database(lambda connection: connection.fetch(queries.LIST_DUE))
+    names = [name] if name else [row["name"] for row in due_feeds]
+    succeeded = [_run_one(settings, each, refused, dry_run=dry_run, goes_on=due) for each in names]
+    if not all(succeeded):
         raise SystemExit(1)
 
 
@@ -124,7 +104,7 @@ def allow(name: str) -> None:
         await find_feed(connection, name)
         return bool(await connection.fetchval(queries.CLEAR_QUESTION, name))
 
-    if not _do(work):
+    if not _work_in_database(work):
         raise click.ClickException(f"{name} asks nothing.")
     click.echo(f"{name} is read again when it is due, or by: undertone feeds run {name}")
 
@@ -142,7 +122,7 @@ def category(name: str, words: str, slug: str) -> None:
             raise CannotImportError(f"There is no category {slug!r}. Known are {', '.join(sorted(SHELVES))}.")
         return bool(await connection.fetchval(queries.MAP_CATEGORY, name, words, slug))
 
-    if not _do(work):
+    if not _work_in_database(work):
         raise click.ClickException(f"There is no feed {name!r}.")
     click.echo(f"{words!r} of {name} is {slug}.")
 
@@ -152,11 +132,7 @@ def category(name: str, words: str, slug: str) -> None:
 @click.confirmation_option(prompt="Its offers stay as they are. Remove the feed?")
 def remove(name: str) -> None:
     """Remove a feed. What it brought stays."""
-
-    async def work(connection: Connection) -> bool:
-        return bool(await connection.fetchval(queries.REMOVE_FEED, name))
-
-    if not _do(work):
+    if not _work_in_database(lambda connection: connection.fetchval(queries.REMOVE_FEED, name)):
         raise click.ClickException(f"There is no feed {name!r}.")
 
 
@@ -165,10 +141,10 @@ def _run_one(settings: Settings, name: str, refused: Path | None, *, dry_run: bo
     folder = settings.var / "feeds"
     folder.mkdir(parents=True, exist_ok=True)
     with (
-        _faults_said(name, goes_on=goes_on) as faults,
+        _say_faults(name, goes_on=goes_on) as faults,
         open_report(refused or folder / f"{name}-refused.csv") as report,
     ):
-        outcome = asyncio.run(_running(settings, name, report, folder, dry_run=dry_run))
+        outcome = asyncio.run(_run_feed(settings, name, report, folder, dry_run=dry_run))
         if dry_run:
             click.echo("A dry run: nothing was written.")
         for line in describe_outcome(outcome, name):
@@ -178,7 +154,7 @@ def _run_one(settings: Settings, name: str, refused: Path | None, *, dry_run: bo
     return not faults
 
 
-async def _running(settings: Settings, name: str, report: Any, folder: Path, *, dry_run: bool) -> Any:
+async def _run_feed(settings: Settings, name: str, report: Any, folder: Path, *, dry_run: bool) -> Any:
     async with (
         Database(settings.direct_url) as database,
         public_client(settings.allowed_private_hosts) as http,
@@ -187,7 +163,7 @@ async def _running(settings: Settings, name: str, report: Any, folder: Path, *, 
 
 
 @contextmanager
-def _faults_said(name: str, *, goes_on: bool) -> Iterator[list[str]]:
+def _say_faults(name: str, *, goes_on: bool) -> Iterator[list[str]]:
     """Say in one sentence what kept a feed from being read, and go on with the next or end."""
     faults: list[str] = []
     try:
@@ -201,11 +177,8 @@ def _faults_said(name: str, *, goes_on: bool) -> Iterator[list[str]]:
         _end(f"{name}: {error}", 2, goes_on=goes_on)
     except DATABASE_ERRORS as error:
         faults.append(str(error))
-        _end(
-            f"{name} broke off ({error}). What was written is whole; run it again for the rest.",
-            1,
-            goes_on=goes_on,
-        )
+        words = f"{name} broke off ({error}). What was written is whole; run it again for the rest."
+        _end(words, 1, goes_on=goes_on)
     except KeyboardInterrupt:
         _end("Interrupted. What was written is whole; run it again for the rest.", 130, goes_on=False)
 
@@ -216,8 +189,8 @@ def _end(words: str, code: int, *, goes_on: bool) -> None:
         raise SystemExit(code)
 
 
-def _do(work: Work) -> Any:
-    """One small thing in the database."""
+def _work_in_database(work: Work) -> Any:
+    """Do one small thing in the database. What it refuses is said in a sentence."""
     try:
         return work_in_transaction(load_shop_settings_or_exit(), work)
     except CannotImportError as error:

@@ -66,7 +66,7 @@ def catalogue(folder: Path, **options: Any) -> None:
         for part in parts:
             await run.write_all(part.read_arrivals(read))
 
-    with _faults_said():
+    with _say_faults():
         parts = own.list_parts(folder)
         _run(work, sum(part.path.stat().st_size for part in parts), **options)
 
@@ -109,7 +109,7 @@ def pairs(file: Path, **options: Any) -> None:
 
 
 def _run_file(source: Any, file: Path, work: Work, **options: Any) -> None:
-    with _faults_said():
+    with _say_faults():
         source.check(file)
         _run(work, file.stat().st_size, **options)
 
@@ -120,7 +120,7 @@ def _run_file(source: Any, file: Path, work: Work, **options: Any) -> None:
 def phrases(file: Path, *, dry_run: bool) -> None:
     """Import what shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""
     settings = load_shop_settings_or_exit()
-    with _faults_said():
+    with _say_faults():
         content, read = search_phrases.read_phrases(file)
         if not dry_run:
             asyncio.run(search_phrases.import_phrases(Database(settings.direct_url), file, content))
@@ -132,25 +132,24 @@ def phrases(file: Path, *, dry_run: bool) -> None:
 def columns() -> None:
     """List the files of our own set and their columns: ** is the key, * is needed."""
     for shape in CATALOGUE_SHAPES:
-        names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
+        names = (
+            f"{field.name}{'**' if field.name in shape.key else '*' if field.required else ''}"
+            for field in shape.fields
+        )
         click.echo(f"{shape.name}: {', '.join(names)}")
-
-
-def _mark_column(name: str, required: bool, is_key: bool) -> str:
-    return f"{name}{'**' if is_key else '*' if required else ''}"
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | None) -> None:
     settings = load_shop_settings_or_exit()
+
+    async def run_all(report: Report, read: Read) -> Run:
+        async with open_run(Database(settings.direct_url), report, dry_run=dry_run, strict=strict) as run:
+            await work(run, read)
+        return run
+
     with open_report(refused or choose_report(settings.var)) as report, _bar(size) as read:
-        run = asyncio.run(_importing(settings.direct_url, work, read, report, dry_run, strict))
+        run = asyncio.run(run_all(report, read))
     _tell(run, report, dry_run)
-
-
-async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: bool, strict: bool) -> Run:
-    async with open_run(Database(url), report, dry_run=dry_run, strict=strict) as run:
-        await work(run, read)
-    return run
 
 
 @contextmanager
@@ -175,7 +174,7 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
 
 
 @contextmanager
-def _faults_said() -> Iterator[None]:
+def _say_faults() -> Iterator[None]:
     """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
     try:
         yield

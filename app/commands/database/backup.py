@@ -4,10 +4,10 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -76,9 +76,16 @@ def restore(source: str, at: str, erasures: Path | None, *, replace: bool) -> No
         if replace and sys.stdin.isatty():
             _confirm(urlsplit(url).path.strip("/"))
         with _show_work("Restoring") as report:
-            manifest, result = _run(
-                lambda: _restore(settings, url, open_store(source), at, erasures, report, replace=replace)
-            )
+
+            async def restore_newest() -> tuple[BackupManifest, RestoreResult]:
+                store, pictures = open_store(source), open_picture_folder(settings)
+                manifest = await read_newest_manifest(store, at)
+                erased = await open_ledger(settings).read()
+                named = _read_erasures(erasures) if erasures else []
+                target = RestoreTarget(Database(url), pictures, replace=replace, erasures=[*erased, *named])
+                return manifest, await restore_backup(target, store, manifest, report)
+
+            manifest, result = _run(restore_newest)
     click.echo(_describe_restore(manifest, result, time.monotonic() - began))
     _tell_settings(manifest, settings)
     for problem in result.problems:
@@ -106,25 +113,7 @@ def verify_backup(source: str, at: str, *, restore: bool) -> None:
     )
 
 
-async def _restore(
-    settings: Settings,
-    url: str,
-    store: ObjectStore,
-    at: str,
-    erasures: Path | None,
-    report: ReportWork,
-    *,
-    replace: bool,
-) -> tuple[BackupManifest, RestoreResult]:
-    manifest = await read_newest_manifest(store, at)
-    own = await open_ledger(settings).read()
-    named = _read_lines(erasures) if erasures else []
-    pictures = open_picture_folder(settings)
-    target = RestoreTarget(Database(url), pictures, replace=replace, erasures=[*own, *named])
-    return manifest, await restore_backup(target, store, manifest, report)
-
-
-def _read_lines(file: Path) -> list[ErasedMember]:
+def _read_erasures(file: Path) -> list[ErasedMember]:
     try:
         return msgspec.json.Decoder(ErasedMember).decode_lines(file.read_bytes())
     except msgspec.MsgspecError as error:
@@ -141,14 +130,10 @@ async def _verify(
     return manifest, problems
 
 
-def _run(work: Callable[[], Awaitable[T]]) -> T:
+def _run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run to the end, or end the command with a sentence."""
-
-    async def working() -> T:
-        return await work()
-
     try:
-        return asyncio.run(working())
+        return asyncio.run(work())
     except asyncpg.InsufficientPrivilegeError as error:
         _fail(f"{error}: name the owner of the schema in DATABASE_URL.", ExitCode.FAILED)
     except (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:

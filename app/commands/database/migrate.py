@@ -9,10 +9,10 @@ import click
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.migrate import MigrationError, find_step
 from app.kit.database.migrate import migrate as walk
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError, open_connection
+from app.kit.database.queries import read_applied_migrations
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import describe_missing, find_missing_migrations
-from app.launch.queries import connect, read_applied_migrations
 from app.schema.queries import renew_grants
 from app.schema.sql_migration import list_lost
 
@@ -41,7 +41,7 @@ def migrate(to: str, *, check: bool, yes: bool) -> None:
     click.echo(f"The schema stands at {steps[-1] if steps else 'zero'}.")
 
 
-def _list_undone(to: str, taken: set[str]) -> list[str]:
+def _list_undone(to: str, taken: list[str]) -> list[str]:
     """The steps that going there undoes, the last one first."""
     stays = to == "latest" or to not in ("zero", *taken)
     return [] if stays else sorted((name for name in taken if to == "zero" or name > to), reverse=True)
@@ -84,9 +84,6 @@ def _check(url: str) -> None:
     click.echo("The schema is the one that this release needs.")
 
 
-async def _read_applied(url: str) -> set[str]:
-    connection = await connect(url)
-    try:
+async def _read_applied(url: str) -> list[str]:
+    async with open_connection(url) as connection:
         return await read_applied_migrations(connection)
-    finally:
-        await connection.close()

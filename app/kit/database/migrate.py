@@ -17,6 +17,7 @@ from piccolo.apps.migrations.commands.forwards import run_forwards
 from piccolo.apps.migrations.tables import Migration
 
 from app.kit.database.pool import LONG_WORK_PATIENCE, Connection, Database, join_transaction
+from app.kit.database.queries import read_applied_migrations
 
 _APP = "undertone"
 _LOCK = 5_377_311  # any number, but the same for all who migrate
@@ -43,8 +44,8 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
     try:
         with join_transaction(connection):
             async with _take_turn(connection):
-                await _walk(connection, to)
-                return await read_steps_taken()
+                await _go_to(connection, to)
+                return await read_applied_migrations(connection)
     except asyncpg.PostgresError as error:
         raise MigrationError(f"The schema could not be brought to {to}: {error}") from error
     finally:
@@ -54,15 +55,8 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
 async def migrate_inside(connection: Connection, to: str) -> list[str]:
     """Do the same inside a transaction that Piccolo's queries take part in."""
     await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
-    await _walk(connection, to)
-    return await read_steps_taken()
-
-
-async def read_steps_taken() -> list[str]:
-    """The names of the migrations that the database has, in their order."""
-    if not await Migration.table_exists():
-        return []
-    return await Migration.get_migrations_which_ran(_APP)
+    await _go_to(connection, to)
+    return await read_applied_migrations(connection)
 
 
 def find_step(to: str, taken: Iterable[str]) -> str:
@@ -81,9 +75,7 @@ def find_step(to: str, taken: Iterable[str]) -> str:
 @asynccontextmanager
 async def _take_turn(connection: Connection) -> AsyncIterator[None]:
     """Wait until nobody else migrates. A statement that waits would hold up the building of an index."""
-    while True:
-        if await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK):
-            break
+    while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK):  # noqa: ASYNC110 - another process
         await asyncio.sleep(TURN_PAUSE)
     try:
         yield
@@ -92,17 +84,17 @@ async def _take_turn(connection: Connection) -> AsyncIterator[None]:
             await connection.execute("SELECT pg_advisory_unlock($1)", _LOCK)
 
 
-async def _walk(connection: Connection, to: str) -> None:
-    taken = await read_steps_taken()
+async def _go_to(connection: Connection, to: str) -> None:
+    taken = await read_applied_migrations(connection)
     if to == "zero":
-        await _walk_back(connection, "all")
+        await _go_back(connection, "all")
     elif to == "latest" or to not in taken:
-        await _walk_forward(connection, _list_next(taken, to))
+        await _go_forward(connection, _list_next(taken, to))
     elif to != taken[-1]:
-        await _walk_back(connection, taken[taken.index(to) + 1])
+        await _go_back(connection, taken[taken.index(to) + 1])
 
 
-async def _walk_back(connection: Connection, to: str) -> None:
+async def _go_back(connection: Connection, to: str) -> None:
     async with connection.transaction():
         await Migration.create_table(if_not_exists=True)
         await _log_output(run_backwards(_APP, to, auto_agree=True))
@@ -118,7 +110,7 @@ def _list_next(taken: Sequence[str], to: str) -> list[str]:
     return left[: left.index(to) + 1]
 
 
-async def _walk_forward(connection: Connection, left: list[str]) -> None:
+async def _go_forward(connection: Connection, left: list[str]) -> None:
     online = _read_steps()
     while left:
         together = next((number for number, name in enumerate(left) if online[name]), len(left))

@@ -35,20 +35,20 @@ from asyncpg.pool import PoolConnectionProxy
 from app.kit.database.query_watch import QueryWatch
 from app.kit.observing.readiness import NotReadyError
 
-Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
+Connection: TypeAlias = asyncpg.Connection | PoolConnectionProxy
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
 CountWrite = Callable[[Connection, int], Awaitable[None]]
 WRITER: ContextVar[int | None] = ContextVar("writer", default=None)
 """The member whose request this is. Their transactions are counted where the shop reads from a replica."""
-BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection", default=None)
+BLOCK_CONNECTION: ContextVar[Connection | None] = ContextVar("block_connection", default=None)
 """The connection of the block that a task is in, which Piccolo's queries join (`piccolo_engine`)."""
 
 OLDEST_SERVER = 15
 LONG_WORK_PATIENCE = 30.0
 """Seconds that a build, an import or a backup waits for a busy server to let it in."""
 RELEASE = version("undertone")
-POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
+POOLER_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
 """The settings a connection begins with. pgbouncer knows these two, and refuses all others."""
 
 _log = structlog.get_logger()
@@ -67,7 +67,9 @@ class PoolLimits:
     """The most connections a process may hold, and the most seconds anything may take."""
 
     size: int = 10
-    aside: int = 2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
+    own_transactions: int = (
+        2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
+    )
     acquire: float = 2.0
     connect: float = 3.0
     statement: float = 5.0
@@ -77,7 +79,7 @@ class PoolLimits:
     @property
     def server_settings(self) -> dict[str, str]:
         """Limits that PostgreSQL enforces, so that they hold even if this process hangs."""
-        return POOLED_SETTINGS | self._transaction_settings
+        return POOLER_SETTINGS | self._transaction_settings
 
     @property
     def set_local(self) -> str:
@@ -96,7 +98,7 @@ class PoolLimits:
         }
 
 
-class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
+class PoolerConnection(asyncpg.Connection):  # type: ignore[misc]
     """A connection to a pooler, which has no state of its own between transactions."""
 
     def get_reset_query(self) -> str:
@@ -118,7 +120,6 @@ class PoolUsage:
 
     @contextmanager
     def measure_wait(self) -> Iterator[None]:
-        """Measure how long is waited for a connection."""
         began = time.perf_counter()
         self.waiting += 1
         try:
@@ -143,11 +144,11 @@ class Database:
     ) -> None:
         self.url = url
         self.direct_url = direct_url or url
-        self.is_pooled = self.direct_url != self.url
+        self.has_pooler = self.direct_url != self.url
         self.limits = limits or PoolLimits()
         self._count_write = count_write
         self._pool: asyncpg.Pool | None = None
-        self._aside: asyncpg.Pool | None = None
+        self._own_transaction_pool: asyncpg.Pool | None = None
         self.pool_usage = PoolUsage()
         self.query_watch = query_watch or QueryWatch()
 
@@ -161,15 +162,15 @@ class Database:
     async def open(self) -> None:
         """Create the pools. They connect when a connection is first needed."""
         self._pool = await self._new_pool(self.limits.size)
-        self._aside = await self._new_pool(self.limits.aside)
-        self.pool_usage.pools = (self._pool, self._aside)
+        self._own_transaction_pool = await self._new_pool(self.limits.own_transactions)
+        self.pool_usage.pools = (self._pool, self._own_transaction_pool)
 
     async def close(self) -> None:
         """Close all connections. Running work gets as long to finish as a statement may take."""
-        for pool in (self._pool, self._aside):
+        for pool in (self._pool, self._own_transaction_pool):
             if pool is not None:
                 await _close(pool, self.limits.statement)
-        self._pool = self._aside = None
+        self._pool = self._own_transaction_pool = None
         self.pool_usage.pools = ()
 
     async def check_pool(self) -> None:
@@ -196,7 +197,7 @@ class Database:
     @asynccontextmanager
     async def own_transaction(self) -> AsyncIterator[Connection]:
         """A separate transaction: it stays committed when the unit of work around it rolls back."""
-        async with self._transaction(self._aside) as connection:
+        async with self._transaction(self._own_transaction_pool) as connection:
             yield connection
 
     @asynccontextmanager
@@ -205,11 +206,11 @@ class Database:
 
         Through a pooler it is a transaction, because a statement is prepared and run in two steps.
         """
-        if self.is_pooled:
+        if self.has_pooler:
             async with self._transaction(self._pool) as connection:
                 yield connection
         else:
-            async with self._lent(self._pool) as connection:
+            async with self._acquire(self._pool) as connection:
                 yield connection
 
     @asynccontextmanager
@@ -236,7 +237,7 @@ class Database:
 
     async def connect(self, *, patience: float | None = None, **server_settings: str) -> asyncpg.Connection:
         """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
-        with _as_unavailable():
+        with _translate_lost_connection():
             connection = await asyncpg.connect(
                 self.direct_url,
                 timeout=patience or self.limits.connect,
@@ -254,21 +255,21 @@ class Database:
             init=self.query_watch.attach,
             # PostgreSQL's own limit comes first; this one is for a dead network.
             command_timeout=self.limits.statement + 5,
-            **(_POOLED if self.is_pooled else {"server_settings": self.limits.server_settings}),
+            **(_POOLER_OPTIONS if self.has_pooler else {"server_settings": self.limits.server_settings}),
         )
 
     @asynccontextmanager
     async def _transaction(self, pool: asyncpg.Pool | None, **options: Any) -> AsyncIterator[Connection]:
-        async with self._lent(pool) as connection, connection.transaction(**options):
-            if self.is_pooled:
+        async with self._acquire(pool) as connection, connection.transaction(**options):
+            if self.has_pooler:
                 await connection.execute(self.limits.set_local)
             yield connection
 
     @asynccontextmanager
-    async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
+    async def _acquire(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
         if pool is None:
             raise DatabaseUnavailableError("The database is not open")
-        with _as_unavailable():
+        with _translate_lost_connection():
             with self.pool_usage.measure_wait():
                 connection = await pool.acquire(timeout=self.limits.acquire)
             try:
@@ -282,10 +283,20 @@ class Database:
                 await _give_back(pool, connection)
 
 
-_POOLED: dict[str, Any] = {
-    "server_settings": POOLED_SETTINGS,
+@asynccontextmanager
+async def open_connection(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """A single connection without a pool, for a few statements."""
+    connection = await Database(url).connect()
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+_POOLER_OPTIONS: dict[str, Any] = {
+    "server_settings": POOLER_SETTINGS,
     "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
-    "connection_class": PooledConnection,
+    "connection_class": PoolerConnection,
 }
 
 
@@ -300,7 +311,7 @@ def join_transaction(connection: Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _as_unavailable() -> Iterator[None]:
+def _translate_lost_connection() -> Iterator[None]:
     """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
     try:
         yield
@@ -311,13 +322,13 @@ def _as_unavailable() -> Iterator[None]:
             raise
         raise DatabaseUnavailableError(str(error)) from error
     except asyncpg.InterfaceError as error:
-        if not _CLOSED.search(str(error)):  # asyncpg raises the same class for wrong arguments
+        if not _CLOSED_CONNECTION.search(str(error)):  # asyncpg raises the same class for wrong arguments
             raise
         raise DatabaseUnavailableError(str(error)) from error
 
 
 _UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
-_CLOSED = re.compile("closed|closing|released back to the pool|another operation is in progress")
+_CLOSED_CONNECTION = re.compile("closed|closing|released back to the pool|another operation is in progress")
 LOST_CONNECTION_ERRORS = (
     ConnectionError,
     TimeoutError,

@@ -38,10 +38,20 @@ _CLAIM = """
 _FORGET_MACHINES = "DELETE FROM machine WHERE seen_at < now() - interval '1 day'"
 
 
+_APPLIED_MIGRATIONS = "SELECT name FROM migration WHERE app_name = 'undertone' ORDER BY ran_on, name"
+
+
 class LogPosition(NamedTuple):
     system: int
     is_standby: bool
     position: int
+
+
+async def read_applied_migrations(connection: Connection) -> list[str]:
+    """The names of the migrations that a database has, in their order; none in a new database."""
+    if await connection.fetchval("SELECT to_regclass('migration')") is None:
+        return []
+    return [row["name"] for row in await connection.fetch(_APPLIED_MIGRATIONS)]
 
 
 async def count_write(connection: Connection, member_id: int) -> None:

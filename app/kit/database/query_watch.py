@@ -52,7 +52,6 @@ def find_query_name(query: str) -> str:
 
 
 def _list_texts(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """The texts of a module, also those in its mappings."""
     for name, value in list(vars(module).items()):
         if isinstance(value, str):
             yield name, value

@@ -33,15 +33,13 @@ _log = structlog.get_logger()
 
 
 class ReplicaReader(Protocol):
-    """A member who reads: who they are, and how often they have written."""
+    """A member who reads, and how many transactions of theirs were committed."""
 
     @property
-    def id(self) -> int:
-        """The number of the member."""
+    def id(self) -> int: ...
 
     @property
-    def writes(self) -> int:
-        """The number of their transactions that were committed."""
+    def writes(self) -> int: ...
 
 
 class _NotThereYetError(Exception):

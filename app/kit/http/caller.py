@@ -34,7 +34,7 @@ def require_front(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         raise NotFoundError("Not found")
 
 
-def network_of(address: str) -> str:
+def name_household(address: str) -> str:
     """Name what limits are counted by: an IPv4 address, or the /64 network of one IPv6 household."""
     valid = _valid(address)
     if valid is None or ":" not in valid:

@@ -26,8 +26,9 @@ from app.kit.http.errors import (
 
 Node = dict[str, Any]
 
-_OF_ANY_REQUEST = frozenset((MalformedRequestError, UrlTooLongError, InvalidInputError, UnavailableError))
-_OF_A_BODY = frozenset((BodyTooLargeError, WrongMediaTypeError))
+_OF_EVERY_REQUEST = frozenset((MalformedRequestError, UrlTooLongError, InvalidInputError, UnavailableError))
+_OF_EVERY_BODY = frozenset((BodyTooLargeError, WrongMediaTypeError))
+_WITH_RETRY_AFTER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 _DETAIL = {"type": "object", "required": ["detail"]}
 _FAULT = {
     "type": "object",
@@ -47,7 +48,7 @@ SCHEMAS: Node = {
 def with_error_responses(document: Node, app: Litestar) -> Node:
     """Add the error responses of all operations to the document. Litestar's own 400 is replaced."""
     errors = {
-        (route.path_format, method.lower()): sorted(errors_of(handler), key=lambda error: error.status)
+        (route.path_format, method.lower()): sorted(list_errors(handler), key=lambda error: error.status)
         for route in app.routes
         if isinstance(route, HTTPRoute)
         for method, (handler, _) in route.route_handler_map.items()
@@ -62,13 +63,13 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
     return document | {"paths": paths, "components": components | {"schemas": schemas, "responses": every}}
 
 
-def errors_of(handler: HTTPRouteHandler) -> set[type[ApiError]]:
-    errors = set(_OF_ANY_REQUEST) | raised_by(handler.fn)
+def list_errors(handler: HTTPRouteHandler) -> set[type[ApiError]]:
+    errors = set(_OF_EVERY_REQUEST) | raised_by(handler.fn)
     for guard in handler.resolve_guards():
         errors |= raised_by(guard)
     if not handler.http_methods <= SAFE_METHODS and not handler.opt.get(CROSS_SITE):
         errors.add(ForbiddenError)
-    return errors | _OF_A_BODY if handler.parsed_data_field else errors
+    return errors | _OF_EVERY_BODY if handler.parsed_data_field else errors
 
 
 def _with_errors(call: Any, errors: list[type[ApiError]]) -> Any:
@@ -83,13 +84,10 @@ def _reference(error: type[ApiError]) -> Node:
 
 
 def _response(error: type[ApiError]) -> Node:
-    shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.usual)
+    shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.message)
     schema = {"$ref": f"#/components/schemas/{shape}"}
     answer: Node = {"description": words, "content": {"application/json": {"schema": schema}}}
-    if error.status in _COME_BACK:
+    if error.status in _WITH_RETRY_AFTER:
         seconds = {"description": "Seconds to wait", "schema": {"type": "integer"}}
         return answer | {"headers": {"Retry-After": seconds}}
     return answer
-
-
-_COME_BACK = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.http.fields import Fault, InvalidBodyError
-from app.kit.http.parameters import parameter_faults
+from app.kit.http.parameters import find_parameter_faults
 from app.kit.http.request_context import context_of
 from app.kit.storage.files import StorageError, is_disk_full
 
@@ -26,13 +26,13 @@ class ApiError(Exception):
     """An error response: `{"detail": ...}` with a status."""
 
     status: ClassVar[int] = 500
-    usual: ClassVar[str] = "Something went wrong on our side. Please try again later."
+    message: ClassVar[str] = "Something went wrong on our side. Please try again later."
 
     def __init__(
         self, detail: str | None = None, *, headers: Mapping[str, str] | None = None, **extra: Any
     ) -> None:
-        super().__init__(detail or self.usual)
-        self.detail: str | list[Fault] = detail or self.usual
+        super().__init__(detail or self.message)
+        self.detail: str | list[Fault] = detail or self.message
         self.headers = dict(headers or {})
         self.extra = extra
 
@@ -40,63 +40,63 @@ class ApiError(Exception):
         return msgspec.json.encode({"detail": self.detail, **self.extra})
 
 
+class MalformedRequestError(ApiError):
+    status = 400
+    message = "This request cannot be read."
+
+
 class UnauthorizedError(ApiError):
     status = 401
-    usual = "Unauthorized"
+    message = "Unauthorized"
 
 
 class ForbiddenError(ApiError):
     status = 403
-    usual = "You are not allowed to do this."
+    message = "You are not allowed to do this."
 
 
 class NotFoundError(ApiError):
     status = 404
-    usual = "Not found"
+    message = "Not found"
+
+
+class MethodNotAllowedError(ApiError):
+    status = 405
+    message = "Method not allowed"
+
+
+class ConflictError(ApiError):
+    status = 409
+    message = "This already exists."
 
 
 class GoneError(ApiError):
     """Something that was here and will not come back. The message says why."""
 
     status = 410
-    usual = "This is gone for good."
-
-
-class MethodNotAllowedError(ApiError):
-    status = 405
-    usual = "Method not allowed"
-
-
-class ConflictError(ApiError):
-    status = 409
-    usual = "This already exists."
-
-
-class MalformedRequestError(ApiError):
-    status = 400
-    usual = "This request cannot be read."
+    message = "This is gone for good."
 
 
 class BodyTooLargeError(ApiError):
     status = 413
-    usual = "The request body is too large."
+    message = "The request body is too large."
 
 
 class UrlTooLongError(ApiError):
     status = 414
-    usual = "The address is too long."
+    message = "The address is too long."
 
 
 class WrongMediaTypeError(ApiError):
     status = 415
-    usual = "This media type is not understood here."
+    message = "This media type is not understood here."
 
 
 class InvalidInputError(ApiError):
     """Bad input. The response lists all faults."""
 
     status = 422
-    usual = "The input is not valid."
+    message = "The input is not valid."
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class InvalidInputError(ApiError):
 
 class RateLimitError(ApiError):
     status = 429
-    usual = "Too many requests. Please try again later."
+    message = "Too many requests. Please try again later."
 
     def __init__(self, seconds: int) -> None:
         super().__init__(headers={"retry-after": str(seconds)})
@@ -120,14 +120,14 @@ class ClientGoneError(ApiError):
     """The client has disconnected. Nobody gets this response; the status is for the log, as in nginx."""
 
     status = 499
-    usual = "The request ended before it was whole."
+    message = "The request ended before it was whole."
 
 
 class UnavailableError(ApiError):
     """Something that the response needs is unavailable at the moment."""
 
     status = 503
-    usual = "This is not available right now. Please try again in a moment."
+    message = "This is not available right now. Please try again in a moment."
 
     def __init__(self, detail: str | None = None, *, seconds: int = 2) -> None:
         super().__init__(detail, headers={"retry-after": str(seconds)})
@@ -160,32 +160,30 @@ _RAISED: WeakKeyDictionary[Any, set[type[ApiError]]] = WeakKeyDictionary()
 
 
 @singledispatch
-def api_error_of(error: Exception, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def api_error_of(error: Exception) -> ApiError:
     """Turn an exception into an `ApiError`. An unexpected one is logged in full and gets a general text."""
     _log.error("unforeseen error", exc_info=error)
     return ApiError()
 
 
 @api_error_of.register
-def _(error: ApiError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: ApiError) -> ApiError:
     return error
 
 
 @api_error_of.register
-def _(error: HTTPException, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: HTTPException) -> ApiError:
     if error.status_code >= ApiError.status:
         _log.error("unforeseen error", exc_info=error)
         return ApiError()
-    kinds = {
-        kind.status: kind
-        for kind in (UnauthorizedError, ForbiddenError, NotFoundError, BodyTooLargeError, WrongMediaTypeError)
-    }
-    kind = kinds.get(error.status_code)
-    return kind() if kind else _OtherStatusError(error.status_code)
+    for kind in (UnauthorizedError, ForbiddenError, NotFoundError, BodyTooLargeError, WrongMediaTypeError):
+        if kind.status == error.status_code:
+            return kind()
+    return _OtherStatusError(error.status_code)
 
 
 @api_error_of.register
-def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: MethodNotAllowedException) -> ApiError:
     allowed = set((error.headers or {}).get("allow", "").split(", "))
     if "GET" in allowed:
         allowed.add("HEAD")
@@ -193,24 +191,23 @@ def _(error: MethodNotAllowedException, _: Request[Any, Any, Any] | None = None)
 
 
 @api_error_of.register
-def _(_error: ValidationException, request: Request[Any, Any, Any] | None = None) -> ApiError:
-    faults = parameter_faults(request) if request else []
-    return InvalidInputError(faults or [Fault(("body",), "Is not valid")])
+def _(_: ValidationException) -> ApiError:
+    return InvalidInputError([Fault(("body",), "Is not valid")])
 
 
 @api_error_of.register
-def _(error: InvalidBodyError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: InvalidBodyError) -> ApiError:
     return InvalidInputError(error.faults)
 
 
 @api_error_of.register
-def _(error: DatabaseUnavailableError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: DatabaseUnavailableError) -> ApiError:
     _log.warning("database away", reason=str(error))
     return UnavailableError()
 
 
 @api_error_of.register
-def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: OSError) -> ApiError:
     if not isinstance(error, StorageError) and not is_disk_full(error):
         _log.error("unforeseen error", exc_info=error)
         return ApiError()
@@ -223,14 +220,14 @@ def _(error: OSError, _: Request[Any, Any, Any] | None = None) -> ApiError:
 @api_error_of.register(asyncpg.TransactionRollbackError)
 @api_error_of.register(asyncpg.InsufficientResourcesError)
 @api_error_of.register(asyncpg.ReadOnlySQLTransactionError)
-def _(error: asyncpg.PostgresError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: asyncpg.PostgresError) -> ApiError:
     # Timeouts, locks, deadlocks, full connections, a fail-over: a retry may succeed.
     _log.warning("database overburdened", reason=str(error))
     return UnavailableError()
 
 
 @api_error_of.register
-def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiError:
+def _(error: asyncpg.DataError) -> ApiError:
     # A value that passed our own checks. The client has to correct it, and we should check it earlier.
     _log.warning("the database refused a value", exc_info=error)
     return InvalidInputError([Fault(("body",), "Holds a value that cannot be stored")])
@@ -238,7 +235,8 @@ def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiE
 
 def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The application's one exception handler."""
-    problem = api_error_of(error, request)
+    faults = find_parameter_faults(request) if isinstance(error, ValidationException) else []
+    problem = InvalidInputError(faults) if faults else api_error_of(error)
     context_of(request.scope).failure = error
     return Response(
         content=problem.body(),

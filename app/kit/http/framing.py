@@ -15,7 +15,7 @@ _ONLY_ONCE = {
 }
 
 
-def refuse_ambiguous(method: str, headers: Headers, by_name: dict[bytes, bytes]) -> None:
+def refuse_ambiguous_framing(method: str, headers: Headers, by_name: dict[bytes, bytes]) -> None:
     """Raise unless the body's length is unambiguous. `by_name` has the last header of each name."""
     if b"transfer-encoding" in by_name and _is_ambiguous(method, by_name):
         raise MalformedRequestError(headers=_CLOSE)

@@ -10,7 +10,7 @@ _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancest
 _UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
-def standing_headers(*, https: bool) -> Headers:
+def make_default_headers(*, https: bool) -> Headers:
     """The default headers of a response. Caches store nothing unless a handler allows it."""
     headers = {
         "cache-control": "no-store",
@@ -27,19 +27,19 @@ def standing_headers(*, https: bool) -> Headers:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-OPEN: Headers = [
+OPEN_HEADERS: Headers = [
     (b"access-control-allow-origin", b"*"),
     (b"access-control-expose-headers", b"etag, ratelimit, ratelimit-policy, retry-after"),
 ]
 """A public response: pages of any site may read it, and none gets it with cookies."""
-PREFLIGHT: Headers = [
+PREFLIGHT_HEADERS: Headers = [
     (b"access-control-allow-methods", b"GET, HEAD, POST"),
     (b"access-control-allow-headers", b"content-type, if-none-match"),
     (b"access-control-max-age", b"86400"),
 ]
 
 
-def page_policy(style: str) -> str:
+def make_page_policy(style: str) -> str:
     """The policy of a page with one inline style sheet and nothing else to load or run."""
     digest = b64encode(sha256(style.encode()).digest()).decode()
     return f"{_POLICY}; style-src 'sha256-{digest}'"

@@ -6,12 +6,12 @@ import msgspec
 from litestar import Request
 from litestar.params import ParameterKwarg
 
-from app.kit.http.fields import Fault, Place, faults
+from app.kit.http.fields import Fault, Place, find_faults
 
 _GIVEN_BY_LITESTAR = {"request", "state", "scope", "headers", "cookies", "query", "body", "socket"}
 
 
-def parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
+def find_parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
     """All faults of a request that Litestar refused: bad parameters and a missing body."""
     handler = request.route_handler
     injected = _GIVEN_BY_LITESTAR | handler.resolve_dependencies().keys()
@@ -21,20 +21,20 @@ def parameter_faults(request: Request[Any, Any, Any]) -> list[Fault]:
         fault
         for field in msgspec.structs.fields(model)
         if field.name not in injected
-        for fault in _of_field(request, field)
+        for fault in _find_field_faults(request, field)
     ]
 
 
-def _of_field(request: Request[Any, Any, Any], field: msgspec.structs.FieldInfo) -> list[Fault]:
+def _find_field_faults(request: Request[Any, Any, Any], field: msgspec.structs.FieldInfo) -> list[Fault]:
     if field.name == "data":
         return []
-    place, value = _raw_value(request, field.name)
+    place, value = _read_raw_value(request, field.name)
     if value is not None:
-        return list(faults(value, field.type, place, strict=False))
+        return list(find_faults(value, field.type, place, strict=False))
     return [Fault(place, "Is required")] if field.required else []
 
 
-def _raw_value(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
+def _read_raw_value(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
     """Find the place that a handler's argument comes from, and the value that was sent."""
     if name in request.path_params:
         return ("path", name), request.path_params[name]

@@ -16,15 +16,15 @@ from app.kit.http.caller import COUNTED, address_from_front
 from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.http.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.http.fields import Fault
-from app.kit.http.framing import refuse_ambiguous
+from app.kit.http.framing import refuse_ambiguous_framing
 from app.kit.http.headers import (
     KEPT_BY_304,
-    OPEN,
-    PREFLIGHT,
+    OPEN_HEADERS,
+    PREFLIGHT_HEADERS,
     Headers,
     etag_of,
+    make_default_headers,
     matches_etag,
-    standing_headers,
     weaken_etag,
 )
 from app.kit.http.request_context import context_of
@@ -75,7 +75,7 @@ class Pipeline:
         self.metrics = metrics
         self.log = log
         self.front_secret = front_secret.encode()
-        self.standing = standing_headers(https=https)
+        self.default_headers = make_default_headers(https=https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -110,7 +110,7 @@ class Exchange:
         self.send = send
         self.method = scope["method"]
         self.request_headers = dict(scope["headers"])
-        self.request_id = _request_id(self.request_headers.get(b"x-request-id"))
+        self.request_id = _choose_request_id(self.request_headers.get(b"x-request-id"))
         self.start: Message | None = None
         self.span: Span | None = None
         self.status = 0
@@ -118,10 +118,10 @@ class Exchange:
     async def run(self, receive: Receive) -> None:
         try:
             _check_url(self.scope)
-            refuse_ambiguous(self.method, self.scope["headers"], self.request_headers)
-            self._prepare()
+            refuse_ambiguous_framing(self.method, self.scope["headers"], self.request_headers)
+            self._prepare_request()
             if self._is_preflight():
-                await self._allow_others()
+                await self._answer_preflight()
             elif stored := await self._find_stored():
                 await self._send_stored(stored)
             else:
@@ -133,7 +133,7 @@ class Exchange:
             context_of(self.scope).failure = error
             if self.status:
                 raise
-            await self._refuse(problem)
+            await self._send_error(problem)
 
     async def answer(self, message: Message) -> None:
         """The application's `send`. It delays the start until the body has come, whose ETag it carries."""
@@ -143,13 +143,13 @@ class Exchange:
         start, self.start = self.start, None
         body, more = message.get("body", b""), message.get("more_body", False)
         if start is not None:
-            if not more and (stored := self._store(start, body)):
+            if not more and (stored := self._keep_if_wanted(start, body)):
                 await self._send_stored(stored)
                 return
             if not more:
-                start["headers"], body = await self._finish(start, body)
+                start["headers"], body = await self._prepare_whole_response(start, body)
             else:
-                start["headers"] = self._standing(list(start["headers"]), dict(start["headers"]))
+                start["headers"] = self._complete_headers(list(start["headers"]), dict(start["headers"]))
             self.status = start["status"]
             await self.send(start)
         shown = b"" if self.method == "HEAD" else body
@@ -163,17 +163,17 @@ class Exchange:
             self._finish_span(self.pipeline.tracer, self.span, route)
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
         if self.status >= SERVER_FAULT and (failure := context_of(self.scope).failure):
-            self._report(failure, route)
+            self._count_failure(failure, route)
         self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
 
-    def _report(self, failure: Exception, route: str) -> None:
+    def _count_failure(self, failure: Exception, route: str) -> None:
         """Count an error of ours by its kind. One that nobody foresaw is reported."""
         self.pipeline.metrics.observe_error(type(failure).__name__)
         if self.pipeline.error_reporter and self.status == SERVER_FAULT:
             reporter = self.pipeline.error_reporter
             reporter.report(failure, f"{self.method} {route}", self.request_id.decode())
 
-    def _prepare(self) -> None:
+    def _prepare_request(self) -> None:
         if self.method == "HEAD":
             self.scope["method"] = "GET"
         if address := address_from_front(self.request_headers, self.pipeline.front_secret):
@@ -201,14 +201,14 @@ class Exchange:
             return None
         return await store.find(self.scope, self.request_headers)
 
-    def _store(self, start: Message, body: bytes) -> StoredResponse | None:
+    def _keep_if_wanted(self, start: Message, body: bytes) -> StoredResponse | None:
         """Store the response if it may be stored."""
         store = self.pipeline.store
         if store is None or start["status"] != 200 or not store.wants(self.scope):
             return None
         headers, by_name = list(start["headers"]), dict(start["headers"])
-        _vary(headers)
-        headers += [pair for pair in self._standing_headers() if pair[0] not in by_name]
+        _vary_by_encoding(headers)
+        headers += [pair for pair in self._list_default_headers() if pair[0] not in by_name]
         stored = StoredResponse(self.scope["path_template"], headers, body)
         store.keep(self.scope, stored)
         return stored
@@ -218,7 +218,7 @@ class Exchange:
         gzip = wants_gzip(self.request_headers.get(b"accept-encoding", b""))
         form = stored.choose_form(self.request_headers.get(b"if-none-match"), gzip=gzip)
         self.status, headers, body = form or await stored.compress()
-        headers = [*headers, *self._own_headers()]
+        headers = [*headers, *self._list_own_headers()]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         shown = b"" if self.method == "HEAD" else body
         await self.send({"type": "http.response.body", "body": shown, "more_body": False})
@@ -231,29 +231,29 @@ class Exchange:
             and self.scope["path"] in self.pipeline.open_paths
         )
 
-    async def _allow_others(self) -> None:
-        await self.answer({"type": "http.response.start", "status": 204, "headers": [*PREFLIGHT]})
+    async def _answer_preflight(self) -> None:
+        await self.answer({"type": "http.response.start", "status": 204, "headers": [*PREFLIGHT_HEADERS]})
         await self.answer({"type": "http.response.body"})
 
-    async def _refuse(self, problem: ApiError) -> None:
+    async def _send_error(self, problem: ApiError) -> None:
         headers = [(b"content-type", b"application/json")]
         headers += [(name.encode(), value.encode()) for name, value in problem.headers.items()]
         await self.answer({"type": "http.response.start", "status": problem.status, "headers": headers})
         await self.answer({"type": "http.response.body", "body": problem.body(), "more_body": False})
 
-    async def _finish(self, start: Message, body: bytes) -> tuple[Headers, bytes]:
+    async def _prepare_whole_response(self, start: Message, body: bytes) -> tuple[Headers, bytes]:
         headers = [pair for pair in start["headers"] if pair[0] != b"content-length"]
         by_name: dict[bytes, bytes] = dict(headers)
-        etag = self._tag(start["status"], by_name, body)
+        etag = self._find_etag(start["status"], by_name, body)
         if etag and b"etag" not in by_name:
             headers.append((b"etag", etag))
         plain = b"content-encoding" in by_name or not is_compressible(by_name.get(b"content-type", b""))
         if not plain:
-            _vary(headers)
+            _vary_by_encoding(headers)
         if_none_match = self.request_headers.get(b"if-none-match")
         if etag and if_none_match and matches_etag(if_none_match, etag):
             start["status"] = 304
-            return self._standing([pair for pair in headers if pair[0] in KEPT_BY_304], by_name), b""
+            return self._complete_headers([pair for pair in headers if pair[0] in KEPT_BY_304], by_name), b""
         accepted = self.request_headers.get(b"accept-encoding", b"")
         if not plain and len(body) >= MIN_COMPRESSED_SIZE and wants_gzip(accepted):
             body = await compress_body(body)
@@ -261,27 +261,26 @@ class Exchange:
             headers.append((b"content-encoding", b"gzip"))
         if start["status"] != 204:
             headers.append((b"content-length", str(len(body)).encode()))
-        return self._standing(headers, by_name), body
+        return self._complete_headers(headers, by_name), body
 
-    def _tag(self, status: int, by_name: dict[bytes, bytes], body: bytes) -> bytes | None:
+    def _find_etag(self, status: int, by_name: dict[bytes, bytes], body: bytes) -> bytes | None:
         """The ETag that the handler set; or, for a public response, a hash of its bytes."""
         if status != 200 or self.scope["method"] != "GET":
             return None
         is_public = by_name.get(b"cache-control", b"").startswith(b"public")
         return by_name.get(b"etag") or (etag_of(body) if is_public else None)
 
-    def _standing(self, headers: Headers, by_name: dict[bytes, bytes]) -> Headers:
-        headers += [pair for pair in self._standing_headers() if pair[0] not in by_name]
-        headers += self._own_headers()
+    def _complete_headers(self, headers: Headers, by_name: dict[bytes, bytes]) -> Headers:
+        headers += [pair for pair in self._list_default_headers() if pair[0] not in by_name]
+        headers += self._list_own_headers()
         return headers
 
-    def _standing_headers(self) -> Headers:
+    def _list_default_headers(self) -> Headers:
         """The headers of every response, and that pages of other sites may read a public one."""
         is_open = self.scope["path"] in self.pipeline.open_paths
-        return [*self.pipeline.standing, *OPEN] if is_open else self.pipeline.standing
+        return [*self.pipeline.default_headers, *OPEN_HEADERS] if is_open else self.pipeline.default_headers
 
-    def _own_headers(self) -> Headers:
-        """The headers of this request alone."""
+    def _list_own_headers(self) -> Headers:
         return [*context_of(self.scope).limit_headers, (b"x-request-id", self.request_id)]
 
 
@@ -294,12 +293,12 @@ def _check_url(scope: Scope) -> None:
         raise InvalidInputError([Fault(("query",), "Must not contain the character U+0000")])
 
 
-def _request_id(sent: bytes | None) -> bytes:
+def _choose_request_id(sent: bytes | None) -> bytes:
     """The id the caller sent, if it is a plain one; otherwise a new id."""
     return sent if sent and _SANE_ID.fullmatch(sent) else b"%s%08x" % (_PROCESS, next(_REQUESTS))
 
 
-def _vary(headers: Headers) -> None:
+def _vary_by_encoding(headers: Headers) -> None:
     for number, (name, value) in enumerate(headers):
         if name == b"vary":
             if b"accept-encoding" not in value.lower() and value != b"*":

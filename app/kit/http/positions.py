@@ -17,7 +17,6 @@ Position = TypeVar("Position", bound=msgspec.Struct)
 
 
 def encode_position(position: msgspec.Struct) -> str:
-    """Write a position as text for an address."""
     return urlsafe_b64encode(msgspec.json.encode(position)).decode().rstrip("=")
 
 

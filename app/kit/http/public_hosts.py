@@ -1,15 +1,14 @@
 """The HTTP client for addresses that others gave us, of feeds and pictures: public hosts only.
 
 A name is resolved here, and connected to is what it resolved to: a name that then means another machine,
-and a
-redirect to a private one, lead nowhere. `private` lists what may be called although it is not public, as
-`host:port`: a merchant's own server.
+and a redirect to a private one, lead nowhere. `private` lists what may be called although it is not public,
+as `host:port`: a merchant's own server.
 """
 
 import asyncio
 import socket
 from collections.abc import Collection
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 import httpx
 
@@ -18,6 +17,8 @@ from app.kit.http.outbound import ForbiddenHostError, LazyTransport
 MAX_REDIRECTS = 5
 TIMES = httpx.Timeout(15.0, connect=5.0)
 PORTS = {"http": 80, "https": 443}
+TRANSLATED = IPv6Network("64:ff9b::/96")
+"""The addresses of IPv6 by which translators reach those of IPv4 (RFC 6052)."""
 AGENT = "UndertoneShop/1.0 (pictures and feeds of products)"
 
 
@@ -61,21 +62,11 @@ def is_public(address: str) -> bool:
     found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         inside = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
-        if inside is None and found in _TRANSLATED:
+        if inside is None and found in TRANSLATED:
             inside = IPv4Address(int(found) & 0xFFFFFFFF)
         if inside is not None:
             return is_public(str(inside))
     return found.is_global and not found.is_multicast and not found.is_reserved
-
-
-class _Network:
-    """The addresses of IPv6 by which translators reach those of IPv4."""
-
-    def __contains__(self, address: IPv6Address) -> bool:
-        return int(address) >> 32 == 0x0064FF9B << 64
-
-
-_TRANSLATED = _Network()
 
 
 def public_client(private: Collection[str] = ()) -> httpx.AsyncClient:

@@ -16,8 +16,7 @@ class HasId(Protocol):
     """The part of a member, or of staff, that `app.kit` needs."""
 
     @property
-    def id(self) -> int:
-        """Their number."""
+    def id(self) -> int: ...
 
 
 class Cacheable(NamedTuple):

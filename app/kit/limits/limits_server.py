@@ -45,7 +45,7 @@ return {used, math.max(left, 1)}
 _log = structlog.get_logger()
 
 
-class _Question(NamedTuple):
+class _WaitingRequest(NamedTuple):
     """A request to be counted. The reply is what `COUNT` answers, or None if the server is away."""
 
     who: str
@@ -60,27 +60,27 @@ class LimitsServer:
     def __init__(self, url: str, timeout: float) -> None:
         self._client = _make_client(url)
         self._timeout = timeout
-        self._answering: asyncio.Task[None] | None = None
-        self._questions: list[_Question] = []
-        self._is_asked = asyncio.Event()
+        self._connecting: asyncio.Task[None] | None = None
+        self._waiting: list[_WaitingRequest] = []
+        self._has_waiting = asyncio.Event()
         self._is_connected = False
         self._sent_at = 0.0  # what waits for its reply; 0 if nothing does
         self._reason = ""
         self._counted_alone = 0
 
     async def __aenter__(self) -> Self:
-        self._answering = asyncio.create_task(self._answer_for_ever())
+        self._connecting = asyncio.create_task(self._keep_connected())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._answering:
-            await end_task(self._answering)
-            self._answering = None
+        if self._connecting:
+            await end_task(self._connecting)
+            self._connecting = None
 
     async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> Usage:
         """Count what a request costs. Raises `LimitsAwayError`."""
-        question = _Question(who, int(window * 1000), cost, asyncio.Future())
-        reply = await self._count(question) if self._is_usable() else None
+        request = _WaitingRequest(who, int(window * 1000), cost, asyncio.Future())
+        reply = await self._count(request) if self._is_usable() else None
         if reply is None:
             self._counted_alone += 1
             raise LimitsAwayError
@@ -111,63 +111,63 @@ class LimitsServer:
         return self._is_connected and not is_late
 
     def _is_away(self) -> bool:
-        return self._answering is not None and not self._is_usable()
+        return self._connecting is not None and not self._is_usable()
 
-    async def _count(self, question: _Question) -> tuple[int, int] | None:
-        self._questions.append(question)
-        self._is_asked.set()
-        return question.reply.result() if await _has_come(question.reply, self._timeout) else None
+    async def _count(self, request: _WaitingRequest) -> tuple[int, int] | None:
+        self._waiting.append(request)
+        self._has_waiting.set()
+        return request.reply.result() if await _comes_within(request.reply, self._timeout) else None
 
-    async def _answer_for_ever(self) -> None:
+    async def _keep_connected(self) -> None:
         while True:
             try:
-                await self._answer()
+                await self._send_until_lost()
             except (RedisError, OSError) as error:
                 self._note_away(_describe(error))
             finally:
                 await self._disconnect()
             await asyncio.sleep(RETRY_INTERVAL)
 
-    async def _answer(self) -> None:
+    async def _send_until_lost(self) -> None:
         """Connect, and answer until the connection is lost. A ping notices a server that hangs."""
         await self._send()
         self._is_connected = True
         self._note_back()
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._is_asked.wait(), PING_INTERVAL)
-            self._is_asked.clear()
+                await asyncio.wait_for(self._has_waiting.wait(), PING_INTERVAL)
+            self._has_waiting.clear()
             await self._send()
 
     async def _send(self) -> None:
-        """Send a ping and all questions, and answer these."""
-        questions = self._questions[:]
+        """Send a ping and all requests that wait, and answer these."""
+        waiting = self._waiting[:]
         pipeline = self._client.pipeline(transaction=False)
         pipeline.ping()
-        for each in questions:
+        for each in waiting:
             pipeline.eval(COUNT, 1, KEY + each.who, each.window, each.cost)
         self._sent_at = time.monotonic()
         sending = asyncio.ensure_future(pipeline.execute(raise_on_error=False))
         try:
-            if not await _has_come(sending, ANSWER_TIMEOUT):
+            if not await _comes_within(sending, ANSWER_TIMEOUT):
                 raise TimeoutError
         finally:
             sending.cancel()
         self._sent_at = 0.0
         _, *replies = sending.result()
-        for each, reply in zip(questions, replies, strict=True):
+        for each, reply in zip(waiting, replies, strict=True):
             if isinstance(reply, RedisError):
                 raise reply
             each.reply.set_result(reply)
-        del self._questions[: len(questions)]
+        del self._waiting[: len(waiting)]
 
     async def _disconnect(self) -> None:
         self._is_connected = False
         self._sent_at = 0.0
-        for each in self._questions:
+        for each in self._waiting:
             if not each.reply.done():
                 each.reply.set_result(None)
-        self._questions.clear()
+        self._waiting.clear()
         with suppress(RedisError, OSError):
             await self._client.aclose()
 
@@ -212,7 +212,7 @@ def _describe(error: Exception) -> str:
     return str(error) or "it does not answer"
 
 
-async def _has_come(awaited: asyncio.Future[Any], seconds: float) -> bool:
+async def _comes_within(awaited: asyncio.Future[Any], seconds: float) -> bool:
     """Wait. In two halves: a process that was busy for the whole first one can still read what has come."""
     for _ in range(2):
         if not awaited.done():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.http.caller import network_of
+from app.kit.http.caller import name_household
 from app.kit.http.errors import RateLimitError, may_raise
 from app.kit.http.request_context import context_of
 from app.kit.http.services import find_service
@@ -34,36 +34,31 @@ class RateLimits:
 
     def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
         self._machine = machine
-        self._server = server
+        self.server = server
         self._opened = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
         self._opened.enter_context(self._machine)
-        if self._server:
-            await self._opened.enter_async_context(self._server)
+        if self.server:
+            await self._opened.enter_async_context(self.server)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._opened.aclose()
 
-    @property
-    def server(self) -> "LimitsServer | None":
-        """The server that counts for all machines, if they share one."""
-        return self._server
-
     async def count_request(self, name: str, caller: str, cost: int = 1) -> Usage:
         """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
-        if self._server is None:
+        if self.server is None:
             return self._machine.count_request(name, caller, cost)
         try:
-            usage = await self._count_for_all(self._server, name, caller, cost)
+            usage = await self._count_for_all(self.server, name, caller, cost)
         except LimitsAwayError:
             return self._machine.count_request(name, caller, cost)
         check_usage(usage, cost)
         self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
         return usage
 
-    async def count_scope(self, name: str, scope: Any, cost: int = 1) -> None:
+    async def count_scope_request(self, name: str, scope: Any, cost: int = 1) -> None:
         """Count a request by who sent it, and note for its response what is left.
 
         The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
@@ -74,7 +69,7 @@ class RateLimits:
         seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
         headers = context_of(scope).limit_headers
         headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]
-        usage = await self.count_request(name, caller_of(scope), cost)
+        usage = await self.count_request(name, name_caller(scope), cost)
         left = max(int(usage.allowed) - usage.used, 0)
         headers.append((b"ratelimit", b'"%b";r=%d;t=%d' % (name.encode(), left, math.ceil(usage.seconds))))
 
@@ -101,7 +96,7 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        await find_service(connection, RateLimits).count_scope(name, scope)
+        await find_service(connection, RateLimits).count_scope_request(name, scope)
 
     return within_limit
 
@@ -111,12 +106,12 @@ async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) 
     scope: Any = connection.scope
     name = context_of(scope).limited_as
     if name and cost > 1:
-        await find_service(connection, RateLimits).count_scope(name, scope, cost - 1)
+        await find_service(connection, RateLimits).count_scope_request(name, scope, cost - 1)
 
 
-def caller_of(scope: Any) -> str:
+def name_caller(scope: Any) -> str:
     """Name what a request is counted by: the member, or else the network."""
     if member := context_of(scope).member:
         return f"member {member.id}"
     client = scope.get("client")
-    return network_of(client[0]) if client else "nobody"
+    return name_household(client[0]) if client else "nobody"

@@ -1,7 +1,5 @@
 """The health, readiness and metrics pages of a worker, and its readiness for the storefront's server."""
 
-from functools import partial
-
 from litestar import get
 from litestar.di import NamedDependency
 
@@ -31,15 +29,13 @@ async def check_for_front(request: AnyRequest, readiness: NamedDependency[Readin
 
 
 def worker_pages(readiness: Readiness, metrics: RequestMetrics) -> Pages:
-    return {"/readyz": partial(show_readiness, readiness), "/metrics": partial(show_metrics, metrics)}
+    """Whether everything that this process needs can be used, and the counts of all workers here."""
 
+    async def show_readiness() -> Page:
+        health = await readiness.check()
+        return json_page(health, 200 if health.status == "ready" else 503)
 
-async def show_readiness(readiness: Readiness) -> Page:
-    """Answer whether everything that this process needs can be used."""
-    health = await readiness.check()
-    return json_page(health, 200 if health.status == "ready" else 503)
+    async def show_metrics() -> Page:
+        return Page(200, METRICS_TYPE, metrics.export())
 
-
-async def show_metrics(metrics: RequestMetrics) -> Page:
-    """The metrics for Prometheus, over all workers of this machine."""
-    return Page(200, METRICS_TYPE, metrics.export())
+    return {"/readyz": show_readiness, "/metrics": show_metrics}

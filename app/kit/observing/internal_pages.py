@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-HOST = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 PATIENCE = 5.0
 MAX_HEAD_BYTES = 8192
 FORWARDED_HEADERS = frozenset((b"x-undertone-front", b"x-undertone-client", b"x-forwarded-for", b"forwarded"))
@@ -24,8 +24,6 @@ _log = structlog.get_logger()
 
 
 class Page(NamedTuple):
-    """A response to the operator."""
-
     status: int
     media_type: str
     body: bytes
@@ -41,7 +39,7 @@ def json_page(content: object, status: int = 200) -> Page:
 
 @asynccontextmanager
 async def serve_internal_pages(
-    port: int, pages: Pages, *, share_port: bool, host: str = HOST
+    port: int, pages: Pages, *, share_port: bool, host: str = LOOPBACK
 ) -> AsyncIterator[bool]:
     """Serve the pages while the block runs. With port 0 they are off. Yields whether they are served.
 

@@ -16,14 +16,14 @@ REQUEST_ID: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The id of the current request. Every line that is logged meanwhile has it."""
 
 
-def _name_the_request(_: Any, __: str, event: Any) -> Any:
+def _add_request_id(_: Any, __: str, event: Any) -> Any:
     if (request_id := REQUEST_ID.get()) is not None:
         event["request_id"] = request_id
     return event
 
 
-_SHARED: list[Any] = [
-    _name_the_request,
+_SHARED_PROCESSORS: list[Any] = [
+    _add_request_id,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
@@ -58,9 +58,10 @@ AccessLog = Callable[[Note], None]
 def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
     """Format our own lines and those of the libraries alike. Returns the access log."""
     human = form == "human" or (form == "auto" and sys.stderr.isatty())
-    last = _human() if human else _json()
+    as_json = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(serializer=_dump)]
+    last: list[Any] = [structlog.dev.ConsoleRenderer()] if human else as_json
     structlog.configure(
-        processors=[*_SHARED, *last],
+        processors=[*_SHARED_PROCESSORS, *last],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=_StandardError,
         cache_logger_on_first_use=True,
@@ -68,17 +69,17 @@ def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=_SHARED,
+            foreign_pre_chain=_SHARED_PROCESSORS,
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
         )
     )
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
-    return _tell if human else _lines.add
+    return _log_for_people if human else _access_lines.add
 
 
-def _tell(note: Note) -> None:
+def _log_for_people(note: Note) -> None:
     fields = msgspec.structs.asdict(make_log_entry(note))
     structlog.get_logger().info(fields.pop("event"), **fields)
 
@@ -90,7 +91,7 @@ def write_log(lines: str) -> None:
         sys.stderr.flush()
 
 
-class _Lines:
+class _AccessLines:
     """Collects access log lines and writes many of them together.
 
     Every request pays for its line, so lines go past structlog, which costs as much as the whole pipeline;
@@ -115,17 +116,17 @@ class _Lines:
 
 
 FLUSH_INTERVAL = 0.05  # seconds
-_lines = _Lines()
+_access_lines = _AccessLines()
 _encode_lines = msgspec.json.Encoder().encode_lines
 
 
 @contextmanager
-def all_lines_written() -> Iterator[None]:
+def write_lines_at_end() -> Iterator[None]:
     """Write the waiting lines when the server stops."""
     try:
         yield
     finally:
-        _lines.write()
+        _access_lines.write()
 
 
 class _StandardError:
@@ -138,14 +139,6 @@ class _StandardError:
         write_log(f"{line}\n")
 
     debug = info = warning = error = critical = msg
-
-
-def _json() -> list[Any]:
-    return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(serializer=_dump)]
-
-
-def _human() -> list[Any]:
-    return [structlog.dev.ConsoleRenderer()]
 
 
 def _dump(event: Any, **_: Any) -> str:

@@ -31,7 +31,6 @@ def fingerprint_secret(secret: str) -> str:
 
 
 async def note_machine(database: Database, settings: Settings) -> None:
-    """Note that this machine runs."""
     accepts = [fingerprint_secret(secret) for secret in settings.accepted_secrets]
     with suppress(DatabaseUnavailableError, asyncpg.PostgresError):
         async with database.unit_of_work() as connection:
@@ -39,5 +38,4 @@ async def note_machine(database: Database, settings: Settings) -> None:
 
 
 def note_machine_regularly(database: Database, settings: Settings) -> AbstractAsyncContextManager[None]:
-    """Note this machine for as long as the block runs."""
     return repeat_in_background(lambda: note_machine(database, settings), NOTE_INTERVAL)

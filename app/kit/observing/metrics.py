@@ -6,11 +6,11 @@ own multi-process mode takes an environment variable at import and a locked mapp
 """
 
 import asyncio
-import fcntl
+import operator
 import os
 from bisect import bisect_left
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -22,14 +22,13 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from app.kit.background import run_in_background
-from app.kit.storage.files import drafts, write_atomically
+from app.kit.processes import is_alive
+from app.kit.storage.files import find_drafts, locked, write_atomically
 
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SAVE_EVERY = 1.0  # seconds
 MAX_QUEUE = 512
-GAUGE_LABELS = 4
-ERROR_LABELS = 2
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 # Web vitals of a page are in milliseconds, except CLS, which is a share of the screen.
@@ -67,7 +66,6 @@ class RequestMetrics:
         self._gauges: list[Gauge] = []
 
     def add_gauges(self, gauges: Iterable[Gauge]) -> None:
-        """Save these numbers too."""
         self._gauges += gauges
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
@@ -108,7 +106,9 @@ class RequestMetrics:
         queue, self._queue = self._queue, []
         for route, method, status, seconds in queue:
             # Unknown methods share one name, so that a caller cannot create any number of series.
-            self._count(_labels(route, method if method in _METHODS else "other", status), BOUNDS, seconds)
+            self._count(
+                _make_labels(route, method if method in _METHODS else "other", status), BOUNDS, seconds
+            )
 
     def _count(self, labels: Labels, bounds: tuple[float, ...], value: float) -> None:
         series = self._series.get(labels)
@@ -124,12 +124,12 @@ class RequestMetrics:
             await asyncio.sleep(SAVE_EVERY)
 
     def _remove_files_of_dead_workers(self) -> None:
-        for draft in drafts(self._folder):
-            if not _is_alive(int(draft.name.split(".")[1])):
+        for draft in find_drafts(self._folder):
+            if not is_alive(int(draft.name.split(".")[1])):
                 draft.unlink(missing_ok=True)
-        with _locked(self._folder / "retiring.lock"):
+        with locked(self._folder / "retiring.lock"):  # workers that start together do this one by one
             for file in self._folder.glob("[0-9]*.msgpack"):
-                if not _is_alive(int(file.stem)):
+                if not is_alive(int(file.stem)):
                     _retire(file, self._folder / RETIRED)
 
 
@@ -146,25 +146,32 @@ class RequestCollector(Collector):
             "undertone_http_request_seconds", "Time taken to answer", labels=names
         )
         vitals = HistogramMetricFamily("undertone_web_vitals", "What pages measured", labels=["name"])
-        total = add_up(series for file in self._folder.glob("*.msgpack") for series in _read_series(file))
-        gauges = {labels: total.pop(labels)[0] for labels in list(total) if len(labels) == GAUGE_LABELS}
         errors = CounterMetricFamily("undertone_errors", "Requests that failed, by kind", labels=["kind"])
-        for labels in [labels for labels in total if len(labels) == ERROR_LABELS]:
-            errors.add_metric(labels[1:], total.pop(labels)[0])
-        for labels, counts in total.items():
-            running = [*accumulate(counts[:-1])]
-            is_vital = len(labels) == 1
-            bounds = [*map(str, VITAL_BOUNDS if is_vital else BOUNDS), "+Inf"]
-            if not is_vital:
-                requests.add_metric(labels, running[-1])
-            family = vitals if is_vital else seconds
-            family.add_metric(labels, list(zip(bounds, running, strict=True)), counts[-1])
-        yield from (requests, seconds, vitals, errors)
-        yield from map(_describe_gauge, gauges.items())
+        gauges: list[Metric] = []
+        saved = (series for file in self._folder.glob("*.msgpack") for series in _read_series(file))
+        for labels, counts in add_up(saved).items():
+            match labels:
+                case ("gauge", combine, name, text):
+                    kind = CounterMetricFamily if combine == "total" else GaugeMetricFamily
+                    gauges.append(kind(name, text, value=counts[0]))
+                case ("error", kind_of_error):
+                    errors.add_metric([kind_of_error], counts[0])
+                case (_,):
+                    _add_histogram(vitals, labels, VITAL_BOUNDS, counts)
+                case _:
+                    requests.add_metric(labels, sum(counts[:-1]))
+                    _add_histogram(seconds, labels, BOUNDS, counts)
+        yield from (requests, seconds, vitals, errors, *gauges)
+
+
+def _add_histogram(
+    family: HistogramMetricFamily, labels: Labels, bounds: tuple[float, ...], counts: list[float]
+) -> None:
+    buckets = zip([*map(str, bounds), "+Inf"], accumulate(counts[:-1]), strict=True)
+    family.add_metric(labels, list(buckets), counts[-1])
 
 
 def export_metrics(*collectors: Collector) -> bytes:
-    """The collectors' output in Prometheus' text format."""
     registry = CollectorRegistry(auto_describe=False)
     for collector in collectors:
         registry.register(collector)
@@ -176,36 +183,17 @@ def add_up(saved: Iterable[tuple[Labels, list[float]]]) -> Series:
     total: Series = {}
     for labels, counts in saved:
         before = total.get(labels, [0.0] * len(counts))
-        is_max = len(labels) == GAUGE_LABELS and labels[1] == "max"
-        total[labels] = [max(a, b) if is_max else a + b for a, b in zip(before, counts, strict=True)]
+        combine = max if labels[:2] == ("gauge", "max") else operator.add
+        total[labels] = list(map(combine, before, counts))
     return total
-
-
-def _describe_gauge(gauge: tuple[Labels, float]) -> Metric:
-    (_, combine, name, text), value = gauge
-    kind = CounterMetricFamily if combine == "total" else GaugeMetricFamily
-    return kind(name, text, value=value)
 
 
 def _retire(file: Path, retired: Path) -> None:
     """Add the counts of a dead worker to those of all that have ended."""
-    kept = [(labels, counts) for labels, counts in _read_series(file) if _outlives_worker(labels)]
+    kept = [each for each in _read_series(file) if each[0][0] != "gauge" or each[0][1] == "total"]
     total = add_up([*_read_series(retired), *kept])
     write_atomically(retired, msgspec.msgpack.encode(list(total.items())))
     file.unlink(missing_ok=True)
-
-
-def _outlives_worker(labels: Labels) -> bool:
-    return len(labels) != GAUGE_LABELS or labels[1] == "total"
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Workers that start together do this one after another."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _read_series(file: Path) -> list[tuple[Labels, list[float]]]:
@@ -216,15 +204,5 @@ def _read_series(file: Path) -> list[tuple[Labels, list[float]]]:
 
 
 @lru_cache(1024)
-def _labels(route: str, method: str, status: int) -> Labels:
+def _make_labels(route: str, method: str, status: int) -> Labels:
     return route, method, str(status)
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True

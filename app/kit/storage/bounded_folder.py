@@ -1,13 +1,11 @@
 """A folder of files that never takes more than so many bytes: those used longest ago make room."""
 
-import fcntl
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from app.kit.storage.files import write_atomically
+from app.kit.storage.files import locked, write_atomically
 
 _BUCKETS = 64
 _LOCK = ".lock"
@@ -24,7 +22,6 @@ class BoundedFolder:
         self._max_bucket_bytes = max_bytes // _BUCKETS
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name."""
         return self._find(name).is_file()
 
     def read(self, name: str) -> bytes | None:
@@ -40,7 +37,7 @@ class BoundedFolder:
     def write(self, name: str, content: bytes) -> None:
         """Write a file, after those used longest ago have made room. One that is too large is not written."""
         path = self._find(name)
-        with _locked(path.parent):
+        with locked(path.with_name(_LOCK)):
             if _make_room(path, self._max_bucket_bytes - len(content)):
                 write_atomically(path, content)
 
@@ -49,7 +46,6 @@ class BoundedFolder:
         self._find(name).unlink(missing_ok=True)
 
     def remove_unused(self, before: float) -> None:
-        """Delete the files that were last used before a time."""
         for path in self._folder.glob("*/*"):
             with suppress(FileNotFoundError):
                 if path.name != _LOCK and path.stat().st_mtime < before:
@@ -59,14 +55,6 @@ class BoundedFolder:
         digest = blake2b(name.encode(), digest_size=16).hexdigest()
         bucket = int(digest[:8], 16) % _BUCKETS
         return self._folder / f"{bucket:02}" / f"{digest}.{name.rpartition('.')[2]}"
-
-
-@contextmanager
-def _locked(bucket: Path) -> Iterator[None]:
-    bucket.mkdir(parents=True, exist_ok=True)
-    with (bucket / _LOCK).open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _make_room(path: Path, max_bytes: int) -> bool:

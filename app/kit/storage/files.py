@@ -1,11 +1,12 @@
 """Writes files whole or not at all, also where the disk is full or the process is killed."""
 
 import errno
+import fcntl
 import os
 import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DRAFT = ".draft"
@@ -22,7 +23,7 @@ def write_atomically(path: Path, content: bytes | Path, *, mode: int = 0o644, du
     """Write a file, or copy another one, so that readers see all of it or nothing.
 
     `mode` holds from the first byte on. `durable` waits until the disk has it. Whatever fails, no draft is
-    left; what a killed process leaves is found by `drafts`.
+    left; what a killed process leaves is found by `find_drafts`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}{DRAFT}")
@@ -35,7 +36,16 @@ def write_atomically(path: Path, content: bytes | Path, *, mode: int = 0o644, du
         raise
 
 
-def drafts(folder: Path) -> Iterator[Path]:
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Hold the lock of a file, which is made where there is none: other processes wait meanwhile."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def find_drafts(folder: Path) -> Iterator[Path]:
     """The drafts in a folder. An old draft was left by a killed process."""
     return folder.glob(f".*{DRAFT}")
 

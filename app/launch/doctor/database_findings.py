@@ -4,21 +4,19 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from app.kit.database.pool import (
-    DATABASE_ERRORS,
-    OLDEST_SERVER,
-    RELEASE,
-    Connection,
-    Database,
-)
+from app.kit.database.pool import DATABASE_ERRORS, OLDEST_SERVER, RELEASE, Connection, Database
+from app.kit.database.queries import read_applied_migrations
 from app.kit.findings import Finding, Level
 from app.launch import queries
-from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE
-from app.launch.doctor.machine_findings import examine_other_machines
-from app.launch.doctor.shop_findings import examine_shop_front
+from app.launch.doctor.other_machines_findings import (
+    MAX_CLOCK_DIFFERENCE,
+    examine_other_machines,
+    examine_running_secret,
+)
 from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations
 from app.settings import Settings
 from app.settings.database_url import mask_secrets
+from app.shop.findings import examine_shop
 from app.window import files
 from app.window import queries as window_queries
 
@@ -39,11 +37,11 @@ async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
     try:
         yield _examine_version(connection)
         yield await _examine_clock(connection)
-        applied = await queries.read_applied_migrations(connection)
+        applied = await read_applied_migrations(connection)
         for finding in _examine_schema(applied):
             yield finding
         if not find_missing_migrations(applied):
-            async for finding in _examine_shop(connection, settings):
+            async for finding in _examine_current_schema(connection, settings):
                 yield finding
     finally:
         await connection.close()
@@ -68,7 +66,7 @@ async def _examine_clock(connection: Connection) -> Finding:
     return Finding(Level.FINE, "The clock agrees with the database's.")
 
 
-def _examine_schema(applied: set[str]) -> Iterator[Finding]:
+def _examine_schema(applied: list[str]) -> Iterator[Finding]:
     if missing := find_missing_migrations(applied):
         yield Finding(Level.WRONG, describe_missing(missing))
     elif newer := find_newer_migrations(applied):
@@ -78,7 +76,7 @@ def _examine_schema(applied: set[str]) -> Iterator[Finding]:
         yield Finding(Level.FINE, "The schema is the one that this release needs.")
 
 
-async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIterator[Finding]:
+async def _examine_current_schema(connection: Connection, settings: Settings) -> AsyncIterator[Finding]:
     releases = await queries.read_releases(connection)
     if others := sorted(releases - {RELEASE}):
         words = f"Release {', '.join(others)} runs beside this one ({RELEASE})"
@@ -90,7 +88,9 @@ async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIter
         yield finding
     for finding in await _examine_builds(connection, root, settings.store):
         yield finding
-    for finding in await examine_shop_front(connection, settings):
+    for finding in await examine_running_secret(connection, settings):
+        yield finding
+    for finding in await examine_shop(connection, settings):
         yield finding
 
 

@@ -8,7 +8,6 @@ from app.settings.database_url import mask_secrets
 
 
 async def examine_limits(settings: Settings) -> AsyncIterator[Finding]:
-    """Look whether the server counts, where machines share one."""
     if not settings.limits_url:
         return
     from app.kit.limits.limits_server import find_limits_problem  # noqa: PLC0415 - its client is an extra

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import asyncpg
 
 from app.kit.database import queries
-from app.kit.database.pool import DATABASE_ERRORS, Database
+from app.kit.database.pool import DATABASE_ERRORS, open_connection
 from app.kit.database.replica import MAX_LAG
 from app.kit.findings import Finding, Level
 from app.launch.queries import read_replay_age
@@ -23,22 +23,15 @@ async def examine_replica(settings: Settings) -> AsyncIterator[Finding]:
         return
     where = mask_secrets(settings.database_replica_url)
     try:
-        yield await _compare(settings, where)
+        async with (
+            open_connection(settings.direct_url) as primary,
+            open_connection(settings.database_replica_url) as replica,
+        ):
+            finding = await _find_lag(primary, replica, where)
+        yield finding
     except DATABASE_ERRORS as error:
         words = f"The replica at {where} cannot be compared with the primary ({error})"
         yield Finding(Level.WRONG, f"{words}: {SOURCES}. Start both, or correct DATABASE_REPLICA_URL.")
-
-
-async def _compare(settings: Settings, where: str) -> Finding:
-    primary = await Database(settings.direct_url).connect()
-    try:
-        replica = await Database(settings.database_replica_url).connect()
-        try:
-            return await _find_lag(primary, replica, where)
-        finally:
-            await replica.close()
-    finally:
-        await primary.close()
 
 
 async def _find_lag(primary: asyncpg.Connection, replica: asyncpg.Connection, where: str) -> Finding:

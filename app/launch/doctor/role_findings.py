@@ -7,7 +7,7 @@ has fewer rights. So these services may be without a database, or on another one
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
-from app.kit.database.pool import DATABASE_ERRORS, Database
+from app.kit.database.pool import DATABASE_ERRORS, open_connection
 from app.kit.findings import Finding, Level
 from app.launch.queries import read_identity
 from app.settings import Settings, UnsafeSettingsError, environment, load
@@ -58,8 +58,5 @@ async def _try_database(file: Path, url: str, settings: Settings) -> Finding:
 
 
 async def _identify(url: str) -> tuple[int, str]:
-    connection = await Database(url).connect()
-    try:
+    async with open_connection(url) as connection:
         return await read_identity(connection)
-    finally:
-        await connection.close()

@@ -84,20 +84,15 @@ def locale_options(version: str) -> tuple[str, ...]:
 
 def read_or_set_password(home: PostgresHome) -> str:
     """The role's password; a new one is set where its file was lost."""
-    file = password_file(home)
-    if not file.exists():
+    if not home.password_file.exists():
         set_password(home, home.data, f"ALTER ROLE {ROLE}")
-    return file.read_text(encoding="ascii")
-
-
-def password_file(home: PostgresHome) -> Path:
-    return home.folder / "password"
+    return home.password_file.read_text(encoding="ascii")
 
 
 def set_password(home: PostgresHome, data: Path, statement: str) -> None:
     """Set and store a password. The file gets its name last, so it always holds what the server accepts."""
     password = secrets.token_urlsafe(24)
-    file = password_file(home)
+    file = home.password_file
     file.unlink(missing_ok=True)
     new_file = file.with_suffix(".new")
     new_file.touch(mode=0o600)

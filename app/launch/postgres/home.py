@@ -46,8 +46,15 @@ class PostgresHome:
     def data(self) -> Path:
         return self.folder / "data"
 
+    @property
+    def log(self) -> Path:
+        return self.folder / "postgres.log"
+
+    @property
+    def password_file(self) -> Path:
+        return self.folder / "password"
+
     def give_away(self, path: Path) -> None:
-        """Make the user that runs the server the owner of a path."""
         if self.account:
             os.chown(path, self.account.uid, self.account.gid)
 

@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import IO
 
 from app.launch.postgres import data_folder as postgres_data
@@ -26,7 +25,7 @@ from app.launch.postgres.home import (
     make_key,
 )
 from app.launch.processes import ports
-from app.launch.processes.child_processes import spawn, stop
+from app.launch.processes.child_processes import read_last_lines, spawn, stop
 
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
@@ -48,11 +47,10 @@ UNSAFE_SETTINGS = {
     "full_page_writes": "off",
     "autovacuum": "off",
 }
-"""Only for tests, whose data may be lost."""
+"""Only for data that may be lost: those of tests, and of a backup that is verified."""
 
 START_PATIENCE = 60.0
 ORPHAN_PATIENCE = 10.0
-LOG = "postgres.log"
 LOG_LIMIT = 10_000_000
 
 
@@ -64,25 +62,24 @@ class EmbeddedPostgres:
         folder: Path,
         *,
         port: int | None = None,
-        test: bool = False,
+        durable: bool = True,
         programs: Path | None = None,
         say: Callable[[str], None] = print,
     ) -> None:
         self._folder = folder
         self._programs = programs
         self._port = port
-        self._settings = SETTINGS | (UNSAFE_SETTINGS if test else {})
+        self._settings = SETTINGS if durable else SETTINGS | UNSAFE_SETTINGS
         self._say = say
         self._lock: IO[str] | None = None
         self._server: subprocess.Popen[bytes] | None = None
         self._home: PostgresHome | None = None
-        self._log = folder / LOG
 
     def start(self) -> str:
         """Make the database if there is none, start its server and wait for it; returns the DATABASE_URL."""
         url = self.start_without_waiting()
         try:
-            wait_until_ready(self.process, self._require_home())
+            self._wait_until_ready()
         except BaseException:
             self.stop()
             raise
@@ -90,15 +87,13 @@ class EmbeddedPostgres:
 
     def start_without_waiting(self) -> str:
         """Make the database if there is none and start its server; returns the DATABASE_URL."""
-        home = find_home(self._folder, self._programs or find_wheel_programs())
+        home = self._home = find_home(self._folder, self._programs or find_wheel_programs())
         if home.moved:
             self._say(
                 f"User {home.account and home.account.name} cannot reach {self._folder}: "
                 f"the database lives in {home.folder} instead."
             )
         self._lock = take_lock(home)
-        self._home = home
-        self._log = log_path(home)
         try:
             return self._prepare_and_spawn(home)
         except BaseException:
@@ -122,27 +117,34 @@ class EmbeddedPostgres:
         return self._server
 
     @property
-    def log(self) -> Path:
-        """The file that the server writes to, once it has been started."""
-        return self._log
+    def home(self) -> PostgresHome:
+        """Where its data, its programs and its log are, once it has been started."""
+        if self._home is None:
+            raise PostgresError("The embedded PostgreSQL has not been started.")
+        return self._home
 
     def __enter__(self) -> str:
         return self.start()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stop()
 
     def is_ready(self) -> bool:
-        """Tell whether the server accepts connections."""
+        """Tell whether the server accepts connections. It notes that in its pid file."""
         server = self._server
-        return server is not None and is_ready(server, self._require_home())
+        return server is not None and postgres_data.read_state(self.home.data, server.pid) == "ready"
 
-    def _require_home(self) -> PostgresHome:
-        if self._home is None:
-            raise PostgresError("The embedded PostgreSQL has not been started.")
-        return self._home
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_PATIENCE
+        while not self.is_ready():
+            if self.process.poll() is not None:
+                end = "\n".join(read_last_lines(self.home.log))
+                raise PostgresError(f"PostgreSQL ended while starting. The end of its log:\n{end}")
+            if time.monotonic() > deadline:
+                raise PostgresError(
+                    f"PostgreSQL was not ready after {START_PATIENCE:.0f} s; its log is {self.home.log}."
+                )
+            time.sleep(0.02)
 
     def _prepare_and_spawn(self, home: PostgresHome) -> str:
         for notice in postgres_data.prepare_data_folder(home):
@@ -151,7 +153,7 @@ class EmbeddedPostgres:
         password = postgres_data.read_or_set_password(home)
         port = self._port or ports.find_free_port()
         settings = self._settings | {"port": str(port)}
-        with open_log(home) as log:
+        with open_log(home.log) as log:
             self._server = spawn(
                 [
                     home.programs / "bin" / "postgres",
@@ -169,14 +171,14 @@ class EmbeddedPostgres:
 
 @contextlib.contextmanager
 def temporary_postgres(programs: Path | None = None) -> Iterator[str]:
-    """Run a fast throw-away server for tests, in a temporary folder.
+    """Run a fast throw-away server in a temporary folder.
 
     `programs` names a folder with another PostgreSQL's `bin`.
     """
     with tempfile.TemporaryDirectory(prefix="undertone-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)
-        with EmbeddedPostgres(folder, test=True, programs=programs) as url:
+        with EmbeddedPostgres(folder, durable=False, programs=programs) as url:
             yield url
 
 
@@ -206,41 +208,10 @@ def take_lock(home: PostgresHome) -> IO[str]:
     return lock
 
 
-def open_log(home: PostgresHome) -> IO[bytes]:
+def open_log(path: Path) -> IO[bytes]:
     """Open the server's log; a large one is set aside first."""
-    path = log_path(home)
     if path.exists() and path.stat().st_size > LOG_LIMIT:
         path.replace(path.with_suffix(".old.log"))
     log = path.open("ab")
     path.chmod(0o600)
     return log
-
-
-def log_path(home: PostgresHome) -> Path:
-    return home.folder / LOG
-
-
-def read_last_lines(home: PostgresHome, lines: int = 8) -> str:
-    """Read the end of the server's log, for an error message."""
-    text = log_path(home).read_text(encoding="utf-8", errors="replace")
-    return "\n".join(text.splitlines()[-lines:])
-
-
-def is_ready(server: subprocess.Popen[bytes], home: PostgresHome) -> bool:
-    """PostgreSQL notes its state in its pid file, whose last line is `ready` once it accepts connections."""
-    return postgres_data.read_state(home.data, server.pid) == "ready"
-
-
-def wait_until_ready(server: subprocess.Popen[bytes], home: PostgresHome) -> None:
-    deadline = time.monotonic() + START_PATIENCE
-    while time.monotonic() < deadline:
-        if server.poll() is not None:
-            raise PostgresError(
-                f"PostgreSQL ended while starting. The end of its log:\n{read_last_lines(home)}"
-            )
-        if is_ready(server, home):
-            return
-        time.sleep(0.02)
-    raise PostgresError(
-        f"PostgreSQL was not ready after {START_PATIENCE:.0f} s; its log is {log_path(home)}."
-    )

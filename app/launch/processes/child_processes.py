@@ -45,7 +45,7 @@ class Watchdog:
         self._write(f"- {pid}\n")
 
     @property
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return self._process.poll() is None
 
     def _write(self, line: str) -> None:
@@ -64,7 +64,7 @@ def get_watchdog() -> Watchdog:
     """The watchdog of this process, which is started with its first child."""
     global _watchdog  # noqa: PLW0603
     with _watchdog_lock:
-        if _watchdog is None or not _watchdog.alive:
+        if _watchdog is None or not _watchdog.is_alive:
             _watchdog = Watchdog()
         return _watchdog
 
@@ -118,6 +118,11 @@ def kill_all_children() -> None:
     """Kill every child that still runs, with all it has started."""
     for child in list(_running.values()):
         kill_group(child)
+
+
+def read_last_lines(log: Path, lines: int = 15) -> list[str]:
+    """Read the end of what a child has written; nothing where there is no log."""
+    return log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:] if log.exists() else []
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:

@@ -23,7 +23,7 @@ def find_runners() -> list[Runner]:
     pid = os.getppid()
     while pid > 1 and is_runner(pid):
         found.append(Runner(pid, read_start_time(pid)))
-        pid = read_parent(pid)
+        pid = int(read_stat(pid)[1])  # its parent
     return found
 
 
@@ -40,10 +40,6 @@ def is_runner(pid: int) -> bool:
         return False
     words = line.replace("\0", " ").split()[:3]
     return any(word.strip("'\"").rsplit("/", 1)[-1] in RUNNERS for word in words)
-
-
-def read_parent(pid: int) -> int:
-    return int(read_stat(pid)[1])
 
 
 def read_start_time(pid: int) -> str:

@@ -35,7 +35,6 @@ class Heartbeats:
         return [pid for pid, (_, silent) in self._seen.items() if silent == MAX_SILENT_ROUNDS]
 
     def forget(self, pid: int) -> None:
-        """Delete the file of a worker that has ended."""
         (self._folder / str(pid)).unlink(missing_ok=True)
 
     def _count_silence(self, pid: int, beat: int) -> int:
@@ -94,7 +93,7 @@ class HangWatch:
     def _probe(self, program: Program) -> None:
         """Count how often in a row a program that is up did not answer, and end it after too many."""
         process = program.process
-        if program.lives is None or program.state != "up" or process is None or program.lives():
+        if not program.may_hang or program.state != "up" or process is None or program.answers():
             self._silent[program.name] = 0
             return
         self._silent[program.name] = self._silent.get(program.name, 0) + 1

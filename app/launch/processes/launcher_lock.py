@@ -5,13 +5,12 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self, TextIO
+
+from app.kit.processes import is_alive
 
 
 class RunningLauncher(NamedTuple):
-    """The launcher that runs a shop."""
-
     pid: int
     address: str
     """The address at which its shop is open; empty while it starts."""
@@ -50,9 +49,7 @@ class LauncherLock:
         """Write our pid and where the shop is open, for a second launcher to say."""
         self._write(json.dumps({"pid": os.getpid(), "address": address}))
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._write("")
         self._file.close()
 
@@ -72,19 +69,9 @@ def find_launcher(path: Path) -> RunningLauncher | None:
         noted = _parse(file.read())
         pid = noted.get("pid")
         # One that was killed leaves its note. Only if such a process exists is the lock itself tried.
-        if isinstance(pid, int) and _is_alive(pid) and _is_locked(file):
+        if isinstance(pid, int) and is_alive(pid) and _is_locked(file):
             return RunningLauncher(pid, str(noted.get("address") or ""))
     return None
-
-
-def _is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:  # another user's
-        return True
-    return True
 
 
 def _is_locked(file: TextIO) -> bool:

@@ -5,7 +5,8 @@ import socket
 import time
 from pathlib import Path
 
-LOOPBACK = "127.0.0.1"
+from app.kit.observing.internal_pages import LOOPBACK
+
 TRIES = 100
 CONNECT_TIMEOUT = 2.0
 CONNECTION_PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from app.launch.processes.child_processes import read_last_lines
+
 FIRST_DELAY = 0.25  # seconds; doubled with each failure in a row
 MAX_DELAY = 15.0
 HEALTHY_AFTER = 60.0  # seconds up, after which earlier failures are forgotten
@@ -29,8 +31,8 @@ class Program:
     end: Callable[[subprocess.Popen[bytes]], None]
     answers: Callable[[], bool]
     log: Path
-    lives: Callable[[], bool] | None = None
-    """Tells, when it is up, whether it answers at all. One that hangs is ended and started again."""
+    may_hang: bool = False
+    """Whether it is asked, while it is up, if it still answers. One that hangs is ended and started again."""
     ends_first: bool = False
     """Whether it ends before all others: what shoppers reach closes first."""
     process: subprocess.Popen[bytes] | None = None
@@ -43,10 +45,10 @@ class Program:
     """When to start it again, or to ask it again whether it answers."""
     up_since: float = 0.0
 
-    def read_last_lines(self, lines: int = 15) -> str:
-        if not self.log.exists():
-            return ""
-        return "\n".join(self.log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+    @property
+    def last_words(self) -> str:
+        """The end of its log, for the message of an error."""
+        return "\n".join(read_last_lines(self.log))
 
     def trim_log(self) -> None:
         """Keep one old piece of a log that grew large. Who writes it appends, so it may be cut meanwhile."""
@@ -93,10 +95,10 @@ class Supervisor:
         deadline = time.monotonic() + patience
         while not program.answers():
             if program.process is None or program.process.poll() is not None:
-                raise ProgramFailedError(f"{program.name} ended while starting.\n{program.read_last_lines()}")
+                raise ProgramFailedError(f"{program.name} ended while starting.\n{program.last_words}")
             if time.monotonic() > deadline:
                 raise ProgramFailedError(
-                    f"{program.name} did not answer within {patience:.0f} s.\n{program.read_last_lines()}"
+                    f"{program.name} did not answer within {patience:.0f} s.\n{program.last_words}"
                 )
             time.sleep(0.05)
         program.set_up()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.kit.priority import lower_priority
+from app.kit.processes import lower_priority
 from app.media.share.cards import ShareCard
 from app.media.share.drawing import draw_card
 from app.media.share.store import open_folder

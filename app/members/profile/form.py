@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from app.kit.http.errors import InvalidInputError
-from app.kit.http.fields import Fault, faults
+from app.kit.http.fields import Fault, find_faults
 from app.members.names import UNSEEN_TEXT, clean_name
 from app.members.profile.schemas import Edit
 
@@ -24,7 +24,7 @@ class ProfileChange(msgspec.Struct, frozen=True):
 def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
     """Read the form. Raises all its faults at once."""
     texts = {name: _trimmed(value) for name, value in form.items() if name != PICTURE}
-    found = list(faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
+    found = list(find_faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
     picture = form.get(PICTURE)
     if picture and not isinstance(picture, bytes):
         found.append(Fault(("body", PICTURE), "Must be a picture"))

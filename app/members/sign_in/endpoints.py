@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
 
-from app.kit.background import attempt
+from app.kit.background import try_and_log
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
 from app.kit.http.errors import BodyTooLargeError, ConflictError, NotFoundError, may_raise
@@ -88,11 +88,11 @@ async def sign_up(
     session = await service.sign_up(sign_in.database, identity, replacing=REFRESH_COOKIE.read(request))
     member_id = session.family.member_id
     # The account is made: its session begins whatever fails from here on.
-    await attempt(
+    await try_and_log(
         partial(audit.record, request, "member.sign_up", member_id=member_id, provider=identity.provider)
     )
     http = sign_in.providers.http
-    await attempt(
+    await try_and_log(
         partial(service.take_picture, sign_in.database, http, sign_in.pictures, identity, member_id)
     )
     return Response(

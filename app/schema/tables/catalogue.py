@@ -162,8 +162,6 @@ class ProductIngredient(Table, tablename="product_ingredient", db=ENGINE):
 
 
 class Certification(Named, Table, tablename="certification", db=ENGINE):
-    """A certification, such as vegan."""
-
     id = id_column()
     slug = text_column(unique=True)
     name = text_column()
@@ -172,8 +170,6 @@ class Certification(Named, Table, tablename="certification", db=ENGINE):
 
 
 class ProductCertification(Table, tablename="product_certification", db=ENGINE):
-    """Whether a product has a certification: yes, no, or unknown."""
-
     id = id_column()
     product_id = foreign_key(Product, OnDelete.cascade)
     certification_id = foreign_key(Certification, OnDelete.cascade)

@@ -20,8 +20,6 @@ class PageManager(Enum):
 
 
 class ShadeSource(Enum):
-    """The sources of a shade's colour."""
-
     instrument = "instrument"
     brand = "brand"
     retailer = "retailer"
@@ -37,8 +35,6 @@ class Undertone(Enum):
 
 
 class Platform(Enum):
-    """The sites that videos are on."""
-
     youtube = "youtube"
     tiktok = "tiktok"
     instagram = "instagram"

@@ -19,32 +19,26 @@ class Named:
 
 
 def text_column(default: str = "", **options: Any) -> Text:
-    """Text that is never NULL; empty by default."""
     return Text(default=default, null=False, **options)
 
 
 def optional_text_column(**options: Any) -> Text:
-    """Text that may be NULL."""
     return Text(default=None, null=True, **options)
 
 
 def text_list_column() -> Array:
-    """A list of short texts, empty by default."""
     return Array(base_column=Text(), default=list, null=False)
 
 
 def timestamp_column() -> Timestamptz:
-    """A time, by default the current one."""
     return Timestamptz(default=TimestamptzNow(), null=False)
 
 
 def optional_timestamp_column() -> Timestamptz:
-    """A time that is NULL until something happens."""
     return Timestamptz(default=None, null=True)
 
 
 def integer_column(default: int = 0) -> Integer:
-    """A whole number that is never NULL."""
     return Integer(default=default, null=False)
 
 
@@ -53,7 +47,6 @@ def boolean_column(default: bool = False) -> Boolean:
 
 
 def id_column() -> BigSerial:
-    """The primary key: a number that PostgreSQL assigns."""
     return BigSerial(primary_key=True)
 
 

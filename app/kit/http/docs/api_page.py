@@ -14,7 +14,7 @@ from litestar.routes import BaseRoute, HTTPRoute
 from litestar.types import ControllerRouterHandler
 
 from app.kit.http.error_responses import with_error_responses
-from app.kit.http.headers import page_policy
+from app.kit.http.headers import make_page_policy
 
 _STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -62,7 +62,6 @@ def describe_public_reads(app: Litestar) -> Node:
 
 
 def list_public_reads(app: Litestar) -> Iterator[tuple[HTTPRoute, str, HTTPRouteHandler]]:
-    """The operations that are marked as public reads."""
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             for method, (handler, _) in route.route_handler_map.items():
@@ -115,7 +114,7 @@ class _Page(OpenAPIRenderPlugin):
 
 def openapi_config(title: str, version: str, *, with_pages: bool) -> OpenAPIConfig:
     # Litestar's own pages load scripts from other hosts, so they are off.
-    policy = {"content-security-policy": page_policy(_STYLE)}
+    policy = {"content-security-policy": make_page_policy(_STYLE)}
     return OpenAPIConfig(
         title=title,
         version=version,

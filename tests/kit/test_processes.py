@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from app.kit.priority import AUTOGROUP
+from app.kit.processes import AUTOGROUP
 
 LOWER = """
 import os
 from pathlib import Path
-from app.kit.priority import AUTOGROUP, lower_priority
+from app.kit.processes import AUTOGROUP, lower_priority
 
 lower_priority(7)
 print(os.nice(0), AUTOGROUP.read_text() if AUTOGROUP.exists() else "")

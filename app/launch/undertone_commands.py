@@ -8,14 +8,10 @@ import sys
 from app.launch.processes.child_environment import COMMAND, pick_variables
 from app.launch.processes.child_processes import spawn, stop
 from app.launch.start_context import ROOT, StartContext
-from app.launch.start_steps import StepProgress
+from app.launch.start_steps import StepFailedError, StepProgress
 
 PROGRESS_LINE = re.compile(r"(\d+)/(\d+)\s*(.*)")
 GRACE = 10.0
-
-
-class StepFailedError(RuntimeError):
-    """A command of the start failed; the message holds its last lines."""
 
 
 def run_command(context: StartContext, progress: StepProgress, arguments: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Findings of `undertone doctor` about the other machines that serve this shop."""
+"""Findings of `undertone doctor` about what machines that serve this shop have noted in its database."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,26 @@ from app.kit.database.pool import Connection
 from app.kit.findings import Finding, Level
 from app.kit.observing.machines import fingerprint_secret, name_machine
 from app.launch import queries
-from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE
 from app.launch.queries import OtherMachine
 from app.settings import DEVELOPMENT_SECRET, Settings
+
+MAX_CLOCK_DIFFERENCE = 5.0
+"""Seconds. Sign-ins and links that expire bear as much."""
 
 
 async def examine_other_machines(connection: Connection, settings: Settings) -> list[Finding]:
     """Look whether the machines that have served in the last minutes fit to this one."""
     machines = await queries.list_other_machines(connection, name_machine(settings))
     return [finding for machine in machines for finding in _compare_machine(machine, settings)]
+
+
+async def examine_running_secret(connection: Connection, settings: Settings) -> list[Finding]:
+    """A service goes on with the secret that it was started with."""
+    running = await queries.read_running_secret(connection, name_machine(settings))
+    if running in (None, fingerprint_secret(settings.secret)):
+        return []
+    words = "The shop runs here with another UNDERTONE_SECRET than these settings have"
+    return [Finding(Level.WRONG, f"{words}: restart it, or put the old one back into the settings.")]
 
 
 def _compare_machine(machine: OtherMachine, settings: Settings) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Leaves the processor to what answers shoppers."""
+"""Asks the system about processes, and lets those go first that answer shoppers."""
 
 import os
 from contextlib import suppress
@@ -18,3 +18,14 @@ def lower_priority(niceness: int) -> None:
     if os.getsid(0) == os.getpid():
         with suppress(OSError):  # no Linux, or one that does not look at sessions
             AUTOGROUP.write_text(str(lowered))
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is a process with that number, whoever's it is."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

@@ -2,9 +2,10 @@
 
 import pytest
 
-from app.launch import commands
-from app.launch.commands import StepFailedError, run_command
+from app.launch import undertone_commands
 from app.launch.start_context import StartContext
+from app.launch.start_steps import StepFailedError
+from app.launch.undertone_commands import run_command
 from tests.launch.conftest import RecordedProgress
 
 
@@ -19,6 +20,6 @@ def test_a_failure_brings_its_last_words(context: StartContext) -> None:
 
 def test_lines_that_count_move_the_bar() -> None:
     progress = RecordedProgress()
-    commands.show_line("12/100 Brands", progress)
-    commands.show_line("Looking around", progress)
+    undertone_commands.show_line("12/100 Brands", progress)
+    undertone_commands.show_line("Looking around", progress)
     assert progress.shown == [(12, 100, "Brands"), "Looking around"]

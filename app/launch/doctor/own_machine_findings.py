@@ -3,21 +3,21 @@
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 
 from app.kit.findings import Finding, Level
+from app.kit.observing.internal_pages import LOOPBACK
 from app.kit.storage.files import is_disk_full
 from app.launch.processes.launcher_lock import find_launcher
 from app.launch.processes.ports import has_address, is_listened_on, reach_host
 from app.launch.programs import FRONTEND
 from app.launch.status import NO_ANSWER, fetch_page
-from app.settings import Settings, warnings
+from app.settings import Settings, mask_settings, warnings
 
 LEAST_BYTES = 200 << 20
 FEW_BYTES = 2 << 30
-MAX_CLOCK_DIFFERENCE = 5.0
-LOOPBACK = "127.0.0.1"
 OK = 200
 
 
@@ -30,6 +30,15 @@ def examine_machine(settings: Settings) -> Iterator[Finding]:
     yield from _examine_storefront()
     yield _examine_port(settings)
     yield from _examine_worker(settings)
+
+
+def find_misspelt_settings(variables: Mapping[str, str]) -> Iterator[Finding]:
+    """Settings that no part of the shop reads, with the name that may be meant."""
+    known = set(mask_settings(Settings()))
+    for name in sorted(name for name in variables if name.startswith("UNDERTONE_") and name not in known):
+        close = get_close_matches(name, known, 1, 0.8)
+        meant = f"perhaps {close[0]} is meant" if close else "docs/settings.md lists them all"
+        yield Finding(Level.WARNING, f"{name} is no setting, and nothing reads it: {meant}.")
 
 
 def _examine_folder(var: Path, shared: Path) -> Iterator[Finding]:
