@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
 import { useThrottledQuery } from "../finder/use-throttled-query";
-import { findScene, type PhotoSubject } from "./find-spot";
+import { findScene, type PhotoSubject } from "./find-scene";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoProblem } from "./photo-problem";
 import { PhotoReading } from "./photo-reading";
