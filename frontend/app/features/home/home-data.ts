@@ -6,7 +6,7 @@
 import { fetchCategories } from "~/api/categories";
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
-import { type PendingResult, toLoadResult } from "~/api/client/load-result";
+import { awaitParts, type PendingResult, toLoadResult } from "~/api/client/load-result";
 import {
   type Card as ApiCard,
   fetchFeaturedProducts,
@@ -49,17 +49,7 @@ export function readHomeChoice(params: URLSearchParams): HomeChoice {
 }
 
 /** On the server: waits for all parts. */
-export async function loadHome(api: Api, choice: HomeChoice) {
-  const { wall, categories, trending, newProducts, featured } = startRequests(api, choice);
-  const results = await Promise.all([wall, categories, trending, newProducts, featured]);
-  return {
-    wall: results[0],
-    categories: results[1],
-    trending: results[2],
-    newProducts: results[3],
-    featured: results[4],
-  };
-}
+export const loadHome = (api: Api, choice: HomeChoice) => awaitParts(startRequests(api, choice));
 
 /** In the browser: returns at once with promises for the parts. */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
