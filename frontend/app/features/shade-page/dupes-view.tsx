@@ -15,11 +15,7 @@ export default function DupesView(page: DupesPageData) {
   const { product, alternatives, shades } = page;
   return (
     <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs
-        trail={listDupesTrail(page).map(({ label, to }, index, all) =>
-          index < all.length - 1 ? { label, to } : { label },
-        )}
-      />
+      <Breadcrumbs trail={listDupesTrail(page)} />
       <h1 className="mt-3 answer-title lg:mt-6">
         Dupes of {product.name}
         <span className="mt-2 block font-sans text-base font-normal text-muted">{product.brand}</span>
