@@ -22,6 +22,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
+import { useLatest } from "~/ui/loading/await-value";
 
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
@@ -46,7 +47,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Home() {
   const { wall, categories, trending, newProducts, featured } = useLoaderData<typeof loader>() as HomeParts;
-  const { choice, pending, shelves: categoryList } = useHomeChoice(categories);
+  const { choice, pending } = useHomeChoice();
+  const loadedCategories = useLatest(categories);
+  const categoryList = loadedCategories?.ok ? loadedCategories.value : [];
   return (
     <>
       <Hero wall={wall} />
