@@ -1,6 +1,6 @@
 /** Tells how much lighter one colour is than another, and what difference is seen. */
 import { lightnessWeight } from "undertone-shades/lightness";
-import { DEGREES_PER_RADIAN, type Lab } from "./colour-conversion";
+import { getTypologyAngle, type Lab } from "./colour-conversion";
 
 /** The lightness part of CIEDE2000. Positive if the second colour is lighter. */
 export function getLightnessDifference(from: Lab, to: Lab): number {
@@ -8,8 +8,7 @@ export function getLightnessDifference(from: Lab, to: Lab): number {
 }
 
 /** The smallest difference most people see: 0.8 for fair colours, 1.3 for deep ones. */
-export function getVisibleDifference({ l, b }: Lab): number {
-  const angle = Math.atan2(l - 50, b) * DEGREES_PER_RADIAN;
-  const share = Math.min(1, Math.max(0, (41 - angle) / 71));
+export function getVisibleDifference(lab: Lab): number {
+  const share = Math.min(1, Math.max(0, (41 - getTypologyAngle(lab)) / 71));
   return 0.8 + 0.5 * share;
 }
