@@ -131,7 +131,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
           }
         >
           {(shownItems) => (
-            <BrandChoices brands={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
+            <BrandChoices items={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
           )}
         </StepPanel>
       )}
@@ -201,7 +201,7 @@ function NamedProducts({ query, products, none }: NamedProductsProps) {
               {found.value.length === 1 ? "1 product" : `${found.value.length} products`}
             </p>
             <ProductChoices
-              products={found.value.map((card) => ({ ...card, name: nameWithBrand(card.brand, card.name) }))}
+              items={found.value.map((card) => ({ ...card, name: nameWithBrand(card.brand, card.name) }))}
               chosen={query.product}
               to={(slug) => chooseNamed(query, findBrand(found.value, slug), slug)}
             />
@@ -230,7 +230,7 @@ function ProductStep({ query, products }: { query: FinderQuery; products: Pendin
         >
           {(shownItems) => (
             <ProductChoices
-              products={shownItems}
+              items={shownItems}
               chosen={query.product}
               to={(slug) => chooseProduct(query, slug)}
             />
@@ -253,11 +253,7 @@ function ShadeStep({ query, product }: { query: FinderQuery; product: PendingRes
           searchable={({ name, value }) => ({ name, color: value, url: `/products/${slug}` })}
         >
           {(shownItems) => (
-            <ShadeChoices
-              variants={shownItems}
-              chosen={query.shade}
-              to={(id) => chooseShade(query, slug, id)}
-            />
+            <ShadeChoices items={shownItems} chosen={query.shade} to={(id) => chooseShade(query, slug, id)} />
           )}
         </StepPanel>
       )}
