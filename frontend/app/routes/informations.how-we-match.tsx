@@ -12,7 +12,7 @@ import { WearersSection } from "~/features/shades/honesty/wearers-section";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
-import { HOW_WE_MATCH } from "~/site";
+import { FINDER_PATH, HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 
@@ -154,7 +154,7 @@ export default function HowWeMatch() {
         figures={figures.wearers}
         corrections={corrections.ok ? corrections.value : undefined}
       />
-      <ButtonLink to="/match-your-shade" className="mt-10">
+      <ButtonLink to={FINDER_PATH} className="mt-10">
         Match Your Shade
       </ButtonLink>
     </InformationPage>

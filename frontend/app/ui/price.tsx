@@ -18,7 +18,7 @@ export interface ProductPrice {
   in_stock: boolean;
 }
 
-export interface DeliveryFacts {
+interface DeliveryFacts {
   price: number | null;
   /** The price with its delivery, where that is known. */
   delivered_price?: number | null;

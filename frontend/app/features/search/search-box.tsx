@@ -163,10 +163,9 @@ function useSearchList() {
   return { typed, setTyped, open: shown !== undefined, shown, active, setActive, openList, closeList };
 }
 
-/** Loads search suggestions while the shopper types, and the code that shows them. */
 interface LoadedSuggestions {
   suggestions: Suggestion[];
-  /** Kept beside the suggestions instead of loaded by `lazy`, which may draw its first content later. */
+  /** The component that shows them. Not loaded by `lazy`, which may draw its first content later. */
   List: ComponentType<SuggestionListProps>;
 }
 

@@ -27,7 +27,7 @@ export function describeSkin(hex: string, possibleError?: number, undertones: st
 }
 
 /** For example "In Nocturne Veil you would be about 180N, in Meridian Tint about Cocoa." One product of each brand. */
-export function describeAbout(matches: Match[]): string {
+export function describeLikelyShades(matches: Match[]): string {
   const named = matches.filter(
     ({ brand }, index) => matches.findIndex((other) => other.brand === brand) === index,
   );

@@ -4,8 +4,6 @@ import { FINDER_PATH } from "~/site";
 import { parseHex } from "./colour-conversion";
 import { MAX_COMPARED } from "./compare-path";
 
-export { FINDER_PATH };
-
 export const START_MODES = ["product", "colour", "photo", "several"] as const;
 export type StartMode = (typeof START_MODES)[number];
 

@@ -118,5 +118,5 @@ function AnswerPrice({ match, own }: { match: Match; own: ProductPrice | undefin
   );
 }
 
-export const buildShadePath = ({ slug, variants: [shade] }: Match): string =>
+const buildShadePath = ({ slug, variants: [shade] }: Match): string =>
   `/products/${slug}${shade ? `?variant=${shade.id}` : ""}`;

@@ -5,10 +5,10 @@ import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import {
   buildFinderPath,
   changeQuery,
-  FINDER_PATH,
   type FinderQuery,
   listQueryFields,
 } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 

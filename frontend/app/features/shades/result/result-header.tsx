@@ -58,7 +58,7 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
         <p role="status" className="text-sm text-muted">
           {count}
         </p>
-        {skin?.about && <p className="w-full">{skin.about}</p>}
+        {skin?.likelyShades && <p className="w-full">{skin.likelyShades}</p>}
         {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
       </header>
     );
