@@ -22,7 +22,6 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { useLatest } from "~/ui/loading/await-value";
 
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
@@ -47,9 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Home() {
   const { wall, categories, trending, newProducts, featured } = useLoaderData<typeof loader>() as HomeParts;
-  const { choice, pending } = useHomeChoice();
-  const loadedCategories = useLatest(categories);
-  const categoryList = loadedCategories?.ok ? loadedCategories.value : [];
+  const { choice, pending, loadedCategories } = useHomeChoice(categories);
   return (
     <>
       <Hero wall={wall} />
@@ -65,7 +62,7 @@ export default function Home() {
           <CategoryChoice
             row="trending"
             label="Category of Trending Now"
-            categories={categoryList}
+            categories={loadedCategories}
             choice={choice}
           />
         }
@@ -80,7 +77,7 @@ export default function Home() {
           <CategoryChoice
             row="newProducts"
             label="Category of New Arrival"
-            categories={categoryList}
+            categories={loadedCategories}
             choice={choice}
           />
         }

@@ -1,7 +1,8 @@
 /** The shade finder: starts from a shade, a colour, a photo or several shades. */
 import { lazy, useEffect } from "react";
+import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";
-import { awaitParts, type LoadResult } from "~/api/client/load-result";
+import type { LoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";

@@ -18,12 +18,6 @@ export async function toLoadResult<T>(promise: Promise<T>): Promise<LoadResult<T
   }
 }
 
-/** All parts of a page, once they have come. */
-export async function awaitParts<T extends object>(parts: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
-  const entries = Object.entries(parts).map(async ([name, part]) => [name, await part]);
-  return Object.fromEntries(await Promise.all(entries));
-}
-
 /** The response of a page with several parts. Its status is that of the first part that failed. */
 export function respondWithResults<T extends Record<string, LoadResult<unknown> | object>>(parts: T) {
   const failed = Object.values(parts).find((part) => "ok" in part && !part.ok) as

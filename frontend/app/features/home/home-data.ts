@@ -4,9 +4,10 @@
  */
 
 import { fetchCategories } from "~/api/categories";
+import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
-import { awaitParts, type PendingResult, toLoadResult } from "~/api/client/load-result";
+import { type PendingResult, toLoadResult } from "~/api/client/load-result";
 import {
   type Card as ApiCard,
   fetchFeaturedProducts,

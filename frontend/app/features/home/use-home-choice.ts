@@ -1,8 +1,11 @@
-/** The chosen category of each carousel, and which carousel is loading. */
+/** The chosen category of each carousel, those to choose from, and which carousel is loading. */
+import { useEffect, useState } from "react";
+import type { PendingResult } from "~/api/client/load-result";
 import { useLocation, useNavigation } from "~/router";
+import type { ShownCategory } from "./category-cache";
 import { readHomeChoice } from "./home-data";
 
-export function useHomeChoice() {
+export function useHomeChoice(categories: PendingResult<ShownCategory[]>) {
   const location = useLocation();
   const { location: nextLocation } = useNavigation();
   const shown = readHomeChoice(new URLSearchParams(location.search));
@@ -12,9 +15,19 @@ export function useHomeChoice() {
       : shown;
   return {
     choice: next,
+    loadedCategories: useLoadedCategories(categories),
     pending: {
       trending: next.trending !== shown.trending,
       newProducts: next.newProducts !== shown.newProducts,
     },
   };
+}
+
+/** Empty until they have loaded. */
+function useLoadedCategories(pending: PendingResult<ShownCategory[]>): ShownCategory[] {
+  const [loaded, setLoaded] = useState(pending instanceof Promise ? undefined : pending);
+  useEffect(() => {
+    void Promise.resolve(pending).then(setLoaded);
+  }, [pending]);
+  return loaded?.ok ? loaded.value : [];
 }

@@ -1,5 +1,5 @@
 /** Shows a value, or a skeleton until its promise resolves. */
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Await } from "~/router";
 
 interface AwaitValueProps<T> {
@@ -33,17 +33,4 @@ export function AwaitNextValue<T>({ value, fallback, failure, children }: AwaitV
     </Await>
   );
   return startsPending ? <Suspense fallback={fallback}>{awaited}</Suspense> : awaited;
-}
-
-/** The value that came last: it stays while the next one is loading. Undefined until the first is there. */
-export function useLatest<T>(value: T | Promise<T>): T | undefined {
-  const [latest, setLatest] = useState(value instanceof Promise ? undefined : value);
-  useEffect(() => {
-    let isCurrent = true;
-    void Promise.resolve(value).then((resolved) => isCurrent && setLatest(resolved));
-    return () => {
-      isCurrent = false;
-    };
-  }, [value]);
-  return value instanceof Promise ? latest : value;
 }

@@ -3,7 +3,7 @@ import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import OwnEvidence from "~/features/passport/on-pages/own-evidence";
 import { canFindMatches, type FinderQuery } from "~/shared/shades/finder-query";
-import { useLatest } from "~/ui/loading/await-value";
+import { AwaitNextValue } from "~/ui/loading/await-value";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { FinderSteps } from "../finder/finder-steps";
@@ -44,9 +44,15 @@ interface LoadedListProps {
 
 /** Stays as it is while another shade loads, so that what has the focus is not taken away. */
 function LoadedList({ query, value }: LoadedListProps) {
-  const result = useLatest(value);
-  if (!result) return <Skeleton className="h-40 w-full" />;
-  if (result.ok) return <OwnedList query={query} startShades={result.value} />;
-  if (canFindMatches(query)) return null; // the result says what is wrong
-  return <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />;
+  return (
+    <AwaitNextValue value={value} fallback={<Skeleton className="h-40 w-full" />}>
+      {(result) => {
+        if (result.ok) return <OwnedList query={query} startShades={result.value} />;
+        if (canFindMatches(query)) return null; // the result says what is wrong
+        return (
+          <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />
+        );
+      }}
+    </AwaitNextValue>
+  );
 }
