@@ -7,7 +7,7 @@ import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/ap
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
-import { readMatchFigures, type ScaleFigures } from "~/features/shades/honesty/match-results.server";
+import { type MatchFigures, readMatchFigures } from "~/features/shades/honesty/match-results.server";
 import { WearersSection } from "~/features/shades/honesty/wearers-section";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -161,7 +161,7 @@ export default function HowWeMatch() {
   );
 }
 
-function ScaleTable({ figures }: { figures: ScaleFigures[] }) {
+function ScaleTable({ figures }: { figures: MatchFigures["scale"] }) {
   return (
     <table>
       <thead>
