@@ -14,12 +14,7 @@ import { Swatch } from "~/ui/swatch";
 import { SearchNotes } from "./search-notes";
 import { SearchTitle } from "./search-title";
 
-interface SearchHeadProps {
-  words: string;
-  list: PendingResult<Listing>;
-}
-
-export function SearchHead({ words, list }: SearchHeadProps) {
+export function SearchHead({ words, list }: { words: string; list: PendingResult<Listing> }) {
   const { pathname, search } = useLocation();
   const query = readListQuery(new URLSearchParams(search));
   const show = (loaded?: LoadResult<Listing>) => (
@@ -55,13 +50,8 @@ function LoadedHead({ words, listing, query }: LoadedHeadProps) {
   );
 }
 
-interface UnderstoodChipsProps {
-  parts: UnderstoodPart[];
-  query: ListQuery;
-}
-
 /** The understood parts of a search, each with a link to the search without it. */
-function UnderstoodChips({ parts, query }: UnderstoodChipsProps) {
+function UnderstoodChips({ parts, query }: { parts: UnderstoodPart[]; query: ListQuery }) {
   if (parts.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">

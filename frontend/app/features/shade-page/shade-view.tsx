@@ -38,7 +38,7 @@ export function ShadeView(page: ShadePageData) {
       </div>
       <Section title={`What matches ${shade.name}`}>
         {matches.leading && (
-          <AnswerCard leading={matches.leading} shade={shade} own={product}>
+          <AnswerCard leading={matches.leading} shade={shade} ownPrice={product}>
             <ButtonLink to={buildRefinePath(page)} look="outline">
               Refine in Match Your Shade
             </ButtonLink>

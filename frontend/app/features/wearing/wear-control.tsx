@@ -12,12 +12,7 @@ const WearForm = lazy(importOrRetry(() => import("./wear-form")));
 const LABEL = "How did it match you?";
 const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";
 
-interface WearControlProps {
-  shade: ShadeLabel;
-  beside?: ShadeLabel | undefined;
-}
-
-export function WearControl({ shade, beside }: WearControlProps) {
+export function WearControl({ shade, beside }: { shade: ShadeLabel; beside?: ShadeLabel | undefined }) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
   if (!member) {

@@ -86,10 +86,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     owned: dropRepeated(params.getAll("own").flatMap(parseOwnedShade)).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     sort: findOption(MATCH_SORTS, params.get("sort")),
-    compare: [...new Set((params.get("compare") ?? "").split(",").flatMap(parseListedId))].slice(
-      0,
-      MAX_COMPARED,
-    ),
+    compare: parseCompared(params.get("compare") ?? ""),
   };
 }
 
@@ -238,9 +235,9 @@ function parseId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-function parseListedId(text: string): number[] {
-  const id = parseId(text);
-  return id === undefined ? [] : [id];
+function parseCompared(text: string): number[] {
+  const ids = text.split(",").flatMap((each) => parseId(each) ?? []);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 }
 
 function parseNumber(text: string | null, max: number): number | undefined {

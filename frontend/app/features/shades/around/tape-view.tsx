@@ -50,7 +50,7 @@ export function TapeView({ tape, within, own, children }: TapeViewProps) {
   );
 }
 
-function describeTwins(products: TapeProduct[], own: number | null | undefined): string {
+function describeTwins(products: TapeProduct[], ownPrice: number | null | undefined): string {
   const range = findPriceRange(products);
   const count = products.length === 1 ? "1 product" : `${products.length} products`;
   if (!range)
@@ -58,7 +58,7 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
   const sold = listBuyable(products);
   const inStock = sold.length < products.length ? `, ${sold.length} in stock` : "";
   const prices = range.low === range.high ? "" : ` to ${formatPrice(range.high)}`;
-  const cheaper = sold.filter(({ price }) => own != null && (price ?? own) < own).length;
+  const cheaper = sold.filter(({ price }) => ownPrice != null && (price ?? ownPrice) < ownPrice).length;
   const note = cheaper > 0 ? `; ${cheaper} ${cheaper === 1 ? "costs" : "cost"} less than yours` : "";
   return `${count}${inStock}, ${formatPrice(range.low)}${prices}${note}`;
 }

@@ -27,12 +27,7 @@ interface Positions {
   white?: RelativePoint;
 }
 
-interface PhotoStageProps {
-  bitmap: ImageBitmap;
-  query: FinderQuery;
-}
-
-export function PhotoStage({ bitmap, query }: PhotoStageProps) {
+export function PhotoStage({ bitmap, query }: { bitmap: ImageBitmap; query: FinderQuery }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [kind, setKind] = useState<MarkerKind>("shade");
   const [positions, setPositions] = useState<Positions>({ shade: MIDDLE });

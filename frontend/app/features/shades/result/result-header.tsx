@@ -134,12 +134,7 @@ function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
   );
 }
 
-interface StartShadeSourceProps {
-  startShade: StartShade;
-  query: FinderQuery;
-}
-
-function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
+function StartShadeSource({ startShade, query }: { startShade: StartShade; query: FinderQuery }) {
   const { product, possibleError, value } = startShade;
   if (product) {
     const offer = getOwnPrice(startShade, query);

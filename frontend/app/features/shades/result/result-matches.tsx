@@ -18,12 +18,7 @@ import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
 import { MatchGroup } from "./match-group";
 import { COMPROMISE_TEXT, describeSuiting, FITS_ALL_TEXT, NOT_CLOSE_TEXT } from "./suits-all";
 
-interface ResultMatchesProps {
-  query: FinderQuery;
-  result: FinderResult;
-}
-
-export default function ResultMatches({ query, result }: ResultMatchesProps) {
+export default function ResultMatches({ query, result }: { query: FinderQuery; result: FinderResult }) {
   const { startShades, matches, leading } = result;
   const [startShade] = startShades;
   if (!startShade) return null;

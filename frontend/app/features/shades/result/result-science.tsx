@@ -11,12 +11,7 @@ import { CompareButton } from "./compare/compare-button";
 import ShadeMap from "./map/shade-map";
 import { findMeasuredTo } from "./measured-to";
 
-interface ResultScienceProps {
-  query: FinderQuery;
-  result: FinderResult;
-}
-
-export default function ResultScience({ query, result }: ResultScienceProps) {
+export default function ResultScience({ query, result }: { query: FinderQuery; result: FinderResult }) {
   const { startShades, matches, leading, target } = result;
   const [shade] = startShades;
   if (!shade) return null;

@@ -37,13 +37,8 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
   );
 }
 
-interface LoadedListProps {
-  query: FinderQuery;
-  value: NonNullable<FinderParts["owned"]>;
-}
-
 /** Stays as it is while another shade loads, so that what has the focus is not taken away. */
-function LoadedList({ query, value }: LoadedListProps) {
+function LoadedList({ query, value }: { query: FinderQuery; value: NonNullable<FinderParts["owned"]> }) {
   return (
     <AwaitNextValue value={value} fallback={<Skeleton className="h-40 w-full" />}>
       {(result) => {
