@@ -78,11 +78,11 @@ interface UnitPrice {
 interface PriceProps {
   /** Null if no retailer offers the product. */
   amount: number | null;
-  currency?: string;
+  currency: string;
   className?: string;
 }
 
-export function Price({ amount, currency = "GBP", className }: PriceProps) {
+export function Price({ amount, currency, className }: PriceProps) {
   if (amount === null) return null;
   return <span className={className}>{formatPrice(amount, currency)}</span>;
 }

@@ -18,7 +18,7 @@ export const isLightKnown = (possibleError = ERROR_WITHOUT_WHITE): boolean =>
   possibleError < ERROR_WITHOUT_WHITE;
 
 /** For example "Deep, neutral-warm". What lies on both sides of neutral has no undertone that is known. */
-export function describeSkin(hex: string, possibleError?: number, undertones: string[] = []): string {
+export function describeSkin(hex: string, possibleError: number | undefined, undertones: string[]): string {
   const depth = nameSkinDepth(hex, isLightKnown(possibleError));
   const declared = UNDERTONES.filter((each) => undertones.includes(each));
   const isSettled =

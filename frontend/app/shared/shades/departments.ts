@@ -40,7 +40,7 @@ export function getScope(query: FinderQuery, shades: StartShade[], categories: C
 export function listChosenCategories(
   query: FinderQuery,
   categories: Category[],
-  shades: StartShade[] = [],
+  shades: StartShade[],
 ): string[] {
   if (!hasScopeChoice(query)) return query.matchFilters.category ? [query.matchFilters.category] : [];
   const scope = getScope(query, shades, categories);

@@ -36,6 +36,8 @@ const ONE_SKIN = 9;
 /** Lips and nails are so much redder than the skin around them, and fill so much of a close picture. */
 const REDDER = 9;
 const CLOSE_UP_SHARE = 0.08;
+/** The middle of a picture: so far from its centre, as shares of its width and height. */
+const MIDDLE = { across: 0.35, down: 0.4 };
 /** The cheeks of a face, as shares of its width from the middle and of its height from the top. */
 const CHEEK = { beside: 0.24, below: 0.58 };
 const FACE_HEIGHT = 1.5;
@@ -87,7 +89,9 @@ function listCells({ width, height, data }: Pixels): Cell[] {
 function findSkinColour(cells: Cell[], rows: number): Lab | undefined {
   const middle = cells.filter(
     ({ column, row, lab }) =>
-      Math.abs(column / COLUMNS - 0.5) < 0.35 && Math.abs(row / rows - 0.5) < 0.4 && canBeSkin(lab),
+      Math.abs(column / COLUMNS - 0.5) < MIDDLE.across &&
+      Math.abs(row / rows - 0.5) < MIDDLE.down &&
+      canBeSkin(lab),
   );
   const alike = middle.map(({ lab }) => middle.filter((other) => isOneSkin(lab, other.lab)));
   const most = alike.reduce((largest, each) => (each.length > largest.length ? each : largest), []);

@@ -164,6 +164,7 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
   const errors = ([0, 1, 2] as const).map((channel) => {
     const light = Math.max(1e-4, photographed[channel]);
     const other: [number, number, number] = [...corrected];
+    // Light is about the 2.2th power of a byte: one more byte makes it 2.2 * light ** 0.55 brighter.
     other[channel] *= 1 + (JPEG_STEP * 2.2 * Math.max(0.05, light ** 0.55)) / light;
     return measureDifference(lab, linearToLab(other));
   });
