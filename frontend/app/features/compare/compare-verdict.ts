@@ -47,7 +47,7 @@ export function describeComparison(
   all: PricedShade[],
 ): string | undefined {
   if (others.length === 0) return undefined;
-  const parts = [describeColour(first, others), describePrice(all), describeIngredients(others)];
+  const parts = [describeColour(first, others), describePrices(all), describeIngredients(others)];
   return `${parts.filter(Boolean).join("; ")}.`;
 }
 
@@ -60,7 +60,7 @@ function describeColour(first: string, others: ShadeDifference[]): string {
 }
 
 /** Prices compare where they are of one unit. */
-function describePrice(all: PricedShade[]): string | undefined {
+function describePrices(all: PricedShade[]): string | undefined {
   const priced = all.filter(({ unit_price, in_stock }) => unit_price !== null && in_stock);
   const units = new Set(priced.map(({ unit, currency }) => `${unit} ${currency}`));
   if (priced.length < 2 || units.size > 1) return undefined;

@@ -52,7 +52,10 @@ export function readHomeChoice(params: URLSearchParams): HomeChoice {
 /** On the server: waits for all parts. */
 export const loadHome = (api: Api, choice: HomeChoice) => awaitParts(startRequests(api, choice));
 
-/** In the browser: returns at once with promises for the parts. */
+/**
+ * In the browser: returns at once with promises for the parts. Where the page is shown already, it stays until all of
+ * them have come.
+ */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
   const cached = readCachedCategories();

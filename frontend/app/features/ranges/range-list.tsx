@@ -6,9 +6,9 @@ import {
   countTones,
   countUndertones,
   describeTones,
-  formatCount,
   formatEvenness,
   formatGap,
+  formatQuantity,
 } from "./range-texts";
 
 /** The numbers of the lighter tones are dark, those of the deeper ones light. */
@@ -79,7 +79,7 @@ function RangeRow({ range, ranges }: { range: BrandRange; ranges: BrandRanges })
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          {formatCount(shades, "shade")} in {formatCount(products, "product")}
+          {formatQuantity(shades, "shade")} in {formatQuantity(products, "product")}
         </p>
       </div>
       <div className="grid gap-2 max-md:mt-3">
@@ -93,7 +93,7 @@ function RangeRow({ range, ranges }: { range: BrandRange; ranges: BrandRanges })
               to={`/brands/${brand.slug}?filter=depth%3Abrown&filter=depth%3Adark`}
               className="font-semibold underline underline-offset-4"
             >
-              {formatCount(deep, "deep shade")}
+              {formatQuantity(deep, "deep shade")}
             </Link>
           ) : (
             <span className="font-semibold">No deep shade</span>

@@ -26,7 +26,7 @@ export default function DupesView(page: DupesPageData) {
           <ul className="mt-4 max-w-3xl">
             {alternatives.map(({ shades: count, match }) => (
               <li key={match.slug} className="border-b border-line">
-                <Alternative match={match} count={count} of={shades.length} />
+                <Alternative match={match} shades={count} allShades={shades.length} />
               </li>
             ))}
           </ul>
@@ -83,7 +83,7 @@ export default function DupesView(page: DupesPageData) {
   );
 }
 
-function Alternative({ match, count, of }: { match: Match; count: number; of: number }) {
+function Alternative({ match, shades, allShades }: { match: Match; shades: number; allShades: number }) {
   const { slug, brand, name, price, currency, in_stock } = match;
   return (
     <Link to={`/products/${slug}`} className="group flex min-h-14 items-center justify-between gap-4 py-3">
@@ -92,7 +92,7 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
           {nameWithBrand(brand, name)}
         </span>
         <span className="block text-sm text-muted">
-          Among the closest for {count} of {of} shades
+          Among the closest for {shades} of {allShades} shades
         </span>
       </span>
       {in_stock ? (
