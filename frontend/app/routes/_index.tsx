@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Home() {
   const { wall, categories, trending, newProducts, featured } = useLoaderData<typeof loader>() as HomeParts;
-  const { choice, pending, shelves: categoryList } = useHomeChoice(categories);
+  const { choice, pending, loadedCategories } = useHomeChoice(categories);
   return (
     <>
       <Hero wall={wall} />
@@ -62,7 +62,7 @@ export default function Home() {
           <CategoryChoice
             row="trending"
             label="Category of Trending Now"
-            categories={categoryList}
+            categories={loadedCategories}
             choice={choice}
           />
         }
@@ -77,7 +77,7 @@ export default function Home() {
           <CategoryChoice
             row="newProducts"
             label="Category of New Arrival"
-            categories={categoryList}
+            categories={loadedCategories}
             choice={choice}
           />
         }

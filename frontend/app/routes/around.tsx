@@ -4,7 +4,7 @@ import type { Api } from "~/api/client/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
-import { ALIKE_SORTS, AlikeRows, type AlikeSort, describeOrder } from "~/features/shades/around/alike-rows";
+import { ALIKE_SORTS, AlikeRows, type AlikeSort, getSortChoice } from "~/features/shades/around/alike-rows";
 import { AroundPage } from "~/features/shades/around/around-page";
 import { AroundSection } from "~/features/shades/around/around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/around/around-texts";
@@ -13,7 +13,7 @@ import {
   type LoadedColour,
   loadNamedColour,
 } from "~/features/shades/around/load-named-colour";
-import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/around/nudge-grid";
+import { NO_NUDGE, type PositionWithMoves, pickPosition } from "~/features/shades/around/nudge-grid";
 import { NudgeLinks } from "~/features/shades/around/nudge-links";
 import { AROUND_PATH, buildAroundPath } from "~/features/shades/around/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
@@ -27,7 +27,7 @@ import {
 import { Link } from "~/ui/link";
 
 interface AroundPageData extends LoadedColour {
-  nudged: NudgedSpot | undefined;
+  position: PositionWithMoves | undefined;
   /** A colour alone has no ingredients. */
   alike: AlikeProducts | null;
   sort: AlikeSort;
@@ -55,8 +55,9 @@ async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPage
     fetchNudges(api, wanted),
     "variant_id" in wanted ? fetchAlike(api, { ...wanted, sort }) : null,
   ]);
-  const spot = { lighter: Number(params.get("lighter")), warmer: Number(params.get("warmer")) };
-  return { ...found, nudged: pickSpot(nudges, spot) ?? pickSpot(nudges, MIDDLE), alike, sort };
+  const nudge = { lighter: Number(params.get("lighter")), warmer: Number(params.get("warmer")) };
+  const position = pickPosition(nudges, nudge) ?? pickPosition(nudges, NO_NUDGE);
+  return { ...found, position, alike, sort };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -80,12 +81,12 @@ export default function Around() {
 }
 
 function AroundShade({ page }: { page: AroundPageData }) {
-  const { own, nudged, alike } = page;
+  const { own, position, alike } = page;
   return (
     <div className="mt-6 grid grid-cols-1 gap-12 [&_h2]:text-lg sm:[&_h2]:text-xl">
-      {nudged && (
+      {position && (
         <AroundSection title={NUDGE_TITLE} text={`${own.name}, moved a step to one side or another.`}>
-          <NudgeLinks {...page} nudged={nudged} />
+          <NudgeLinks {...page} position={position} />
         </AroundSection>
       )}
       {alike && (
@@ -99,7 +100,7 @@ function AroundShade({ page }: { page: AroundPageData }) {
 }
 
 function SortLinks({ wanted, slug, sort, alike }: AroundPageData & { alike: AlikeProducts }) {
-  const { sorts, shown } = describeOrder(sort, alike.has_list);
+  const { sorts, shown } = getSortChoice(sort, alike.has_list);
   return (
     <nav aria-label="Order of the table" className="mt-3">
       <ul className="flex flex-wrap gap-x-5 text-sm">

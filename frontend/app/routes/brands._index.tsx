@@ -1,21 +1,15 @@
 /** The list of all brands. */
-import { Suspense } from "react";
 import { type Brand, fetchBrands } from "~/api/brands";
 import { toProblem } from "~/api/client/errors";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
 import { BrandIndex, BrandsFailed, BrandsSkeleton } from "~/features/catalogue/brands/brand-index";
-import {
-  BRAND_PARAM_NAMES,
-  type BrandQuery,
-  getBrandRedirect,
-} from "~/features/catalogue/brands/brand-query";
+import { BRAND_PARAM_NAMES, getBrandRedirect } from "~/features/catalogue/brands/brand-query";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import {
-  Await,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -26,6 +20,7 @@ import {
 import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Link } from "~/ui/link";
+import { AwaitValue } from "~/ui/loading/await-value";
 import { showPending } from "~/ui/loading/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
@@ -72,22 +67,21 @@ export default function BrandsPage() {
       <div className="mt-8 mb-10">
         <BrandFilter value={query} onChange={applyQuery} />
       </div>
-      {"later" in loaded ? (
-        <Suspense fallback={<BrandsSkeleton />}>
-          <Await resolve={loaded.later} errorElement={<BrandsNetworkError />}>
-            {(brands) => <BrandsContent loaded={brands} query={query} />}
-          </Await>
-        </Suspense>
-      ) : (
-        <BrandsContent loaded={loaded} query={query} />
-      )}
+      <AwaitValue<Brands>
+        value={"later" in loaded ? loaded.later : loaded}
+        fallback={<BrandsSkeleton />}
+        failure={<BrandsNetworkError />}
+      >
+        {(brands) =>
+          brands.ok ? (
+            <BrandIndex brands={brands.value.brands} query={query} />
+          ) : (
+            <BrandsFailed problem={brands.problem} />
+          )
+        }
+      </AwaitValue>
     </div>
   );
-}
-
-function BrandsContent({ loaded, query }: { loaded: Brands; query: BrandQuery }) {
-  if (!loaded.ok) return <BrandsFailed problem={loaded.problem} />;
-  return <BrandIndex brands={loaded.value.brands} query={query} />;
 }
 
 /** Shown if the browser cannot reach the shop. */

@@ -24,6 +24,7 @@ import {
   useNavigate,
 } from "~/router";
 import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/shared/shades/compare-path";
+import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
@@ -125,7 +126,7 @@ function NothingToCompare({ isPlain }: { isPlain: boolean }) {
       title="No shade to compare yet"
       description="Press Compare beside a shade or a match. Up to four shades stand side by side here."
     >
-      <ButtonLink to="/match-your-shade">Match Your Shade</ButtonLink>
+      <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
     </EmptyPanel>
   );
 }

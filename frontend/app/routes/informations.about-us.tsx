@@ -4,7 +4,7 @@ import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta, getPublicOrigin, type RootMatch } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, useLoaderData } from "~/router";
 import type { ShopFacts } from "~/shared/shop-facts";
-import { SHOP_NAME } from "~/site";
+import { FINDER_PATH, SHOP_NAME } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Prose } from "~/ui/prose";
@@ -79,7 +79,7 @@ export default function AboutUs() {
           Something we got wrong? <Link to="/informations/contact-us">Tell us</Link>.
         </p>
       </div>
-      <ButtonLink to="/match-your-shade" className="mt-10">
+      <ButtonLink to={FINDER_PATH} className="mt-10">
         Match Your Shade
       </ButtonLink>
     </InformationPage>

@@ -7,12 +7,12 @@ import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/ap
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
-import { readMatchFigures, type ScaleFigures } from "~/features/shades/honesty/match-results.server";
+import { type MatchFigures, readMatchFigures } from "~/features/shades/honesty/match-results.server";
 import { WearersSection } from "~/features/shades/honesty/wearers-section";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
-import { HOW_WE_MATCH } from "~/site";
+import { FINDER_PATH, HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 
@@ -154,35 +154,19 @@ export default function HowWeMatch() {
         figures={figures.wearers}
         corrections={corrections.ok ? corrections.value : undefined}
       />
-      <ButtonLink to="/match-your-shade" className="mt-10">
+      <ButtonLink to={FINDER_PATH} className="mt-10">
         Match Your Shade
       </ButtonLink>
     </InformationPage>
   );
 }
 
-function ScaleTable({ figures }: { figures: ScaleFigures[] }) {
+function ScaleTable({ figures }: { figures: MatchFigures["scale"] }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">We say</th>
-          <th scope="col">How often</th>
-          <th scope="col">Within one step</th>
-          <th scope="col">Within two</th>
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map(({ words, said, one, two }) => (
-          <tr key={words}>
-            <th scope="row">{words}</th>
-            <td>{formatPercent(said)}</td>
-            <td>{formatPercent(one)}</td>
-            <td>{formatPercent(two)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      columns={["We say", "How often", "Within one step", "Within two"]}
+      rows={figures.map(({ words, said, one, two }) => [words, ...[said, one, two].map(formatPercent)])}
+    />
   );
 }
 
@@ -190,20 +174,33 @@ function DepthNamesTable() {
   const limits = DEPTH_LIMITS.map(({ above, depth }) => ({ depth, angle: `above ${above}°` }));
   const deepest = { depth: DEEPEST, angle: `up to ${DEPTH_LIMITS.at(-1)?.above}°` } as const;
   return (
+    <PlainTable
+      columns={["Here", "In dermatology", "ITA"]}
+      rows={[...limits, deepest].map(({ depth, angle }) => [DEPTH_NAMES[depth], depth, angle])}
+    />
+  );
+}
+
+/** The first cell of a row is its heading. */
+function PlainTable({ columns, rows }: { columns: string[]; rows: string[][] }) {
+  return (
     <table>
       <thead>
         <tr>
-          <th scope="col">Here</th>
-          <th scope="col">In dermatology</th>
-          <th scope="col">ITA</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {[...limits, deepest].map(({ depth, angle }) => (
-          <tr key={depth}>
-            <th scope="row">{DEPTH_NAMES[depth]}</th>
-            <td>{depth}</td>
-            <td>{angle}</td>
+        {rows.map(([heading, ...cells]) => (
+          <tr key={heading}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,16 @@
 /** The shade finder: starts from a shade, a colour, a photo or several shades. */
 import { lazy, useEffect } from "react";
+import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";
 import type { LoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
-  buildFiltersName,
-  buildOwnedName,
-  buildResultKey,
   buildStartShadeKey,
   type FinderParts,
   loadFinderParts,
+  nameParts,
 } from "~/features/shades/finder/load-finder";
 import { buildResultPreview } from "~/features/shades/finder/result-preview.server";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
@@ -30,10 +29,10 @@ import {
 import {
   canFindMatches,
   FINDER_PARAM_NAMES,
-  FINDER_PATH,
   type FinderQuery,
   readFinderQuery,
 } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { AwaitNextValue } from "~/ui/loading/await-value";
 import { LazyBoundary } from "~/ui/loading/lazy-parts";
@@ -47,22 +46,9 @@ export const handle: RouteHandle = import.meta.env.SSR && { query: FINDER_PARAM_
 
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
-  const [categories, brands, products, namedProducts, namedShades, product, filters, owned, result] =
-    await Promise.all([
-      parts.categories,
-      parts.brands,
-      parts.products,
-      parts.namedProducts,
-      parts.namedShades,
-      parts.product,
-      parts.filters,
-      parts.owned,
-      parts.result,
-    ]);
-  const steps = { brands, products, namedProducts, namedShades, product };
-  const found = { ...steps, categories, filters, owned, result } satisfies FinderParts;
-  return { ...found, preview: buildResultPreview(result, request.url, getShopContext(context).publicOrigin) };
+  const parts = await awaitParts(loadFinderParts(createLoaderApi(context), readRequestQuery(request)));
+  const { publicOrigin } = getShopContext(context);
+  return { ...parts, preview: buildResultPreview(parts.result, request.url, publicOrigin) };
 }
 
 /** Later navigations load in the browser, from its cache or from the API. */
@@ -146,18 +132,9 @@ function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts 
 function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts of the first page
   useEffect(() => {
-    const { brand, product } = query;
-    const firstParts: [string, FinderParts[keyof FinderParts]][] = [
-      ["categories", parts.categories],
-      ["brands", parts.brands],
-      [`products ${brand}`, parts.products],
-      [`named ${query.words}`, parts.namedProducts],
-      [`product ${product}`, parts.product],
-      [buildFiltersName(query), parts.filters],
-      [buildOwnedName(query), parts.owned],
-      [`answer ${buildResultKey(query)}`, parts.result],
-    ];
-    for (const [name, part] of firstParts)
+    for (const [key, name] of Object.entries(nameParts(query))) {
+      const part = parts[key as keyof FinderParts];
       if (part && !(part instanceof Promise)) storePart(name, part as LoadResult<unknown>);
+    }
   }, []);
 }

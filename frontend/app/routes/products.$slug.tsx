@@ -15,7 +15,7 @@ import {
 import { fetchMatches } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
 import { describeWithColourless } from "~/features/product/colourless-shades.server";
-import { importLater } from "~/features/product/import-later";
+import { importLater } from "~/features/product/later-part";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import {
   ProductFailed,

@@ -60,21 +60,19 @@ function MemberProfile({ id }: { id: number }) {
   );
 }
 
-/** Pages of members are loaded in the browser, after the page has a title. */
-function useProfileTitle(name: string): void {
+function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
+  const { user_details: user } = profile;
+  const name = user.full_name || "A member";
+  // The profile is loaded in the browser, after the page has a title.
   useEffect(() => {
     document.title = formatTitle(name);
   }, [name]);
-}
-
-function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
-  useProfileTitle(profile.user_details.full_name || "A member");
   return (
     <>
-      <ProfileHeader user={profile.user_details}>
-        <FollowButton user={profile.user_details} onChanged={reload} />
-        <ReportProfile id={profile.user_details.id} name={profile.user_details.full_name || "A member"} />
-        <BlockMember id={profile.user_details.id} name={profile.user_details.full_name || "this member"} />
+      <ProfileHeader user={user}>
+        <FollowButton user={user} onChanged={reload} />
+        <ReportProfile id={user.id} name={name} />
+        <BlockMember id={user.id} name={user.full_name || "this member"} />
       </ProfileHeader>
       <ProfileTabs
         reviews={

@@ -1,6 +1,6 @@
 /** The search results page. */
 import { useMemo, useRef } from "react";
-import { respondWithResults } from "~/api/client/load-result";
+import { respondWithResults, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import {
@@ -10,7 +10,6 @@ import {
 } from "~/features/catalogue/list/list-loader";
 import { LIST_PARAM_NAMES } from "~/features/catalogue/list/list-query";
 import { ProductList } from "~/features/catalogue/list/product-list";
-import { findBarcode } from "~/features/search/find-barcode.server";
 import { SearchHead } from "~/features/search/search-head";
 import { SEARCH_PARTS } from "~/features/search/search-results";
 import { formatSearchTitle } from "~/features/search/search-title";
@@ -25,6 +24,7 @@ import {
   useLoaderData,
   useParams,
 } from "~/router";
+import { findBarcodePath } from "~/shared/shades/find-barcode";
 
 type NoHeader = Record<string, never>;
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
@@ -46,8 +46,11 @@ export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NA
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) => {
   const api = createLoaderApi(context);
-  const found = isBarcode(args.params.query) && (await findBarcode(api, args.params.query));
-  if (found) throw redirect(found);
+  if (isBarcode(args.params.query)) {
+    // Where nothing here has it, the search says so.
+    const found = await toLoadResult(findBarcodePath(api, args.params.query));
+    if (found.ok) throw redirect(found.value);
+  }
   return respondWithResults(await loadListPage(api, getPageRequest(args)));
 };
 

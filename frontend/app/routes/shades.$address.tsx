@@ -4,7 +4,7 @@
  */
 import { lazy } from "react";
 import type { Api } from "~/api/client/client";
-import { type LoadResult, toLoadResult } from "~/api/client/load-result";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { type DupesPage, loadDupes } from "~/features/shade-page/load-dupes.server";
 import { loadShade, type ShadePageData } from "~/features/shade-page/load-shade.server";
@@ -25,7 +25,6 @@ const ShadeContent = lazy(() => import("~/features/shade-page/shade-content"));
 
 const DupesView = lazy(() => import("~/features/shade-page/dupes-view"));
 
-const UNAVAILABLE = 503;
 const OF_PRODUCT = /^of-([a-z0-9-]{1,200})$/;
 const ID = /^([1-9][0-9]{0,17})(?:-|$)/;
 
@@ -33,15 +32,16 @@ type ShadePageWithTags = ShadePageData & { tags: MetaDescriptor[] };
 type LoadedPage = LoadResult<ShadePageWithTags | DupesPage>;
 
 export async function loader({ context, params: { address = "" } }: LoaderFunctionArgs) {
+  const api = createLoaderApi(context);
+  const { publicOrigin } = getShopContext(context);
   const slug = OF_PRODUCT.exec(address)?.[1];
-  if (slug) return loadDupesPage(createLoaderApi(context), slug, getShopContext(context).publicOrigin);
+  if (slug) return loadDupesPage(api, slug, publicOrigin);
   const id = ID.exec(address)?.[1];
   if (!id) throw data("There is no such shade", { status: 404 });
-  const { publicOrigin } = getShopContext(context);
-  const page = await toLoadResult(loadWithTags(createLoaderApi(context), Number(id), publicOrigin));
+  const page = await toLoadResult(loadWithTags(api, Number(id), publicOrigin));
   const own = page.ok ? page.value.facts.address : page.problem.movedTo;
   if (own && own !== address) throw redirect(`/shades/${own}`, 301);
-  return data(page, { status: page.ok ? 200 : page.problem.status || UNAVAILABLE });
+  return respondWithResult(page);
 }
 
 /** One shade alone has its own page, which says the same. */
@@ -51,7 +51,7 @@ async function loadDupesPage(api: Api, slug: string, origin: string) {
   const [first, second] = page.ok ? page.value.shades : [];
   if (first && !second) throw redirect(`/shades/${first.shade.address}`, 301);
   if (page.ok && !first) throw data("This product has no shades", { status: 404 });
-  return data(page, { status: page.ok ? 200 : page.problem.status || UNAVAILABLE });
+  return respondWithResult(page);
 }
 
 async function loadWithTags(api: Api, id: number, origin: string) {

@@ -10,7 +10,10 @@ import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = createLoaderApi(context);
-  const [{ brands, categories }, posts] = await Promise.all([fetchBrandsAndCategories(api), allPosts(api)]);
+  const [{ brands, categories }, posts] = await Promise.all([
+    fetchBrandsAndCategories(api),
+    listPostIds(api),
+  ]);
   const paths = [
     ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS, ...DUTY_PAGES].map(({ to }) => to)),
     ...categories.map(({ slug }) => `/categories/${slug}`),
@@ -20,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return respondWithXml(buildSitemap(paths.map((path) => `${getShopContext(context).publicOrigin}${path}`)));
 }
 
-async function allPosts(api: ReturnType<typeof createLoaderApi>): Promise<number[]> {
+async function listPostIds(api: ReturnType<typeof createLoaderApi>): Promise<number[]> {
   const first = await fetchBlogs(api, { page: 1, tags: [], authors: [] });
   const otherPages = Array.from({ length: first.pagination.total_pages - 1 }, (_, index) =>
     fetchBlogs(api, { page: index + 2, tags: [], authors: [] }),

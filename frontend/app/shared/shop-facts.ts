@@ -37,14 +37,20 @@ export type MenuCategory = Pick<Category, "slug" | "name" | "department">;
 /** Cached for this long, or until the catalogue changes, and shared by concurrent pages. */
 const FRESH_MS = 5_000;
 
-const NOT_LOADED = Number.NEGATIVE_INFINITY;
-const cachedFacts = {
-  isDemo: false,
+type Shop = Omit<Awaited<ReturnType<typeof fetchShop>>, "providers" | "requestDuration"> &
+  Pick<ShopFacts, "providers">;
+
+const NO_SHOP: Shop = {
+  is_demo: false,
+  is_production: false,
   note: "",
-  facts: {} as Record<string, string>,
-  texts: [] as string[],
-  providers: undefined as string[] | undefined,
-  isProduction: false,
+  facts: {},
+  texts: [],
+  providers: undefined,
+};
+const NOT_LOADED = Number.NEGATIVE_INFINITY;
+const cached = {
+  shop: NO_SHOP,
   categories: [] as MenuCategory[],
   at: NOT_LOADED,
   version: "",
@@ -56,36 +62,9 @@ const cachedFacts = {
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
   const { publicOrigin, tagManager, getWindowVersion, onWindowVersion } = getShopContext(context);
   const version = getWindowVersion();
-  if (version !== cachedFacts.version || Date.now() - cachedFacts.at > FRESH_MS) {
-    const timeoutMs = cachedFacts.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
-    const told = new Set<string>();
-    const api = createLoaderApi(context, timeoutMs, told);
-    const [shop, categories] = await Promise.all([
-      toLoadResult(fetchShop(api)),
-      toLoadResult(fetchCategories(api)),
-    ]);
-    if (shop.ok && categories.ok) cachedFacts.told = told;
-    if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
-    if (shop.ok) {
-      const { is_demo: isDemo, is_production: isProduction, note, facts, texts, providers } = shop.value;
-      Object.assign(cachedFacts, {
-        isDemo,
-        isProduction,
-        note,
-        facts,
-        texts,
-        providers,
-        at: Date.now(),
-        version,
-      });
-      nameShop(facts.name);
-    }
-  }
-  for (const each of cachedFacts.told) onWindowVersion(each);
-  const { isDemo, isProduction, note, facts, texts, providers, categories } = cachedFacts;
-  const social = listSocialLinks(facts, isProduction);
-  const colours = buildColours(facts);
-  const owner = facts.company && [facts.company, facts.registered_address].filter(Boolean).join(", ");
+  if (version !== cached.version || Date.now() - cached.at > FRESH_MS) await refreshCache(context, version);
+  for (const each of cached.told) onWindowVersion(each);
+  const { is_demo: isDemo, is_production: isProduction, note, facts, texts, providers } = cached.shop;
   return {
     publicOrigin,
     tagManager,
@@ -94,12 +73,27 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
     facts,
     texts,
     providers,
-    colours,
-    social,
-    owner,
-    categories,
+    colours: buildColours(facts),
+    social: listSocialLinks(facts, isProduction),
+    owner: facts.company && [facts.company, facts.registered_address].filter(Boolean).join(", "),
+    categories: cached.categories,
   };
 }
 
-const toMenuCategories = (categories: Category[] = []): MenuCategory[] =>
+async function refreshCache(context: AppLoadContext, version: string): Promise<void> {
+  const timeoutMs = cached.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
+  const told = new Set<string>();
+  const api = createLoaderApi(context, timeoutMs, told);
+  const [shop, categories] = await Promise.all([
+    toLoadResult(fetchShop(api)),
+    toLoadResult(fetchCategories(api)),
+  ]);
+  if (shop.ok && categories.ok) cached.told = told;
+  if (categories.ok) cached.categories = toMenuCategories(categories.value.categories);
+  if (!shop.ok) return;
+  Object.assign(cached, { shop: shop.value, at: Date.now(), version });
+  nameShop(shop.value.facts.name);
+}
+
+const toMenuCategories = (categories: Category[]): MenuCategory[] =>
   categories.map(({ slug, name, department }) => ({ slug, name, department }));

@@ -1,9 +1,8 @@
-/** Breadcrumbs that end with the current page. */
+/** Breadcrumbs. The last one is the current page and no link. */
 import { Link } from "./link";
 
-export interface Crumb {
+interface Crumb {
   label: string;
-  /** Absent for the current page. */
   to?: string;
 }
 
@@ -18,7 +17,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                 /
               </span>
             )}
-            {to ? (
+            {to && index < trail.length - 1 ? (
               <Link
                 to={to}
                 className="inline-block max-w-48 truncate align-bottom underline-offset-4 hover:text-ink hover:underline lg:max-w-80"

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, SyntheticEvent } from "react";
 import { joinClasses } from "./join-classes";
 import { Link, type LinkProps } from "./link";
 
-export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
+type ButtonLook = "solid" | "outline" | "quiet" | "danger";
 
 export const BUTTON_SHAPE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60 print:hidden";

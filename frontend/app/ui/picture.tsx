@@ -42,17 +42,17 @@ export function buildSrcSet(url: string | null | undefined): string | undefined 
 export const buildLargeUrl = (url: string): string =>
   url.startsWith("/media/demo/") ? url.replace("-640.webp", ".svg") : url;
 
-interface PicturedShade {
+/** The demo's pictures are drawn in any shade of their product. One that shows the whole range has no shade. */
+const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.webp|\.svg)\b.*)$/;
+
+interface ShadeLook {
   value: string;
   /** The picture of the product in this shade, where the catalogue has one. */
   picture?: string | null | undefined;
 }
 
-/** The demo's pictures are drawn in any shade of their product. One that shows the whole range has no shade. */
-const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.webp|\.svg)\b.*)$/;
-
 /** The picture in a shade. Where there is none it is the given picture: a photograph is never tinted. */
-export const inShade = (url: string, { value, picture }: PicturedShade): string =>
+export const inShade = (url: string, { value, picture }: ShadeLook): string =>
   picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`).replace(STANDING_IN, `$1~${value.slice(1)}`);
 
 /** The placeholder of a product without a picture is drawn in any shade too. */

@@ -18,7 +18,7 @@ export interface ProductPrice {
   in_stock: boolean;
 }
 
-export interface DeliveryFacts {
+interface DeliveryFacts {
   price: number | null;
   /** The price with its delivery, where that is known. */
   delivered_price?: number | null;
@@ -78,11 +78,11 @@ interface UnitPrice {
 interface PriceProps {
   /** Null if no retailer offers the product. */
   amount: number | null;
-  currency?: string;
+  currency: string;
   className?: string;
 }
 
-export function Price({ amount, currency = "GBP", className }: PriceProps) {
+export function Price({ amount, currency, className }: PriceProps) {
   if (amount === null) return null;
   return <span className={className}>{formatPrice(amount, currency)}</span>;
 }

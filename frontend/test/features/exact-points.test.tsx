@@ -340,7 +340,7 @@ describe("averages", () => {
     };
     const html = renderToStaticMarkup(
       <ProductChoices
-        products={[card as unknown as ShadeCard]}
+        items={[card as unknown as ShadeCard]}
         chosen={undefined}
         to={(slug) => chooseProduct(startMode("product"), slug)}
       />,

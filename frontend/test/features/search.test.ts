@@ -1,10 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SearchResponse } from "~/api/search";
 import { buildSearchBody, clearFilters, readListQuery } from "~/features/catalogue/list/list-query";
 import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
 import { createReading } from "~/features/catalogue/list/search-reading";
 import { moveActiveIndex } from "~/features/search/list-keys";
-import { addSearch } from "~/features/search/recent-searches";
+import {
+  addSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  rememberSearch,
+} from "~/features/search/recent-searches";
 import { formatSearchTitle } from "~/features/search/search-title";
 import { listSuggestions, selectMatches } from "~/features/search/suggestions";
 import { readProductSlug } from "~/features/search/use-search-reports";
@@ -156,6 +161,18 @@ describe("recent searches", () => {
   it("are at most five, the latest first, each once", () => {
     expect(addSearch(["rose", "Lipstick"], "lipstick")).toEqual(["lipstick", "rose"]);
     expect(addSearch(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
+  });
+
+  it("last as long as the page where the browser stores nothing, and can be cleared there too", () => {
+    const refuse = () => {
+      throw new Error("storage is blocked");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    rememberSearch(" rose ");
+    expect(readRecentSearches()).toEqual(["rose"]);
+    clearRecentSearches();
+    expect(readRecentSearches()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it("are offered where they begin with the typed words and say more", () => {

@@ -44,7 +44,7 @@ describe("a price", () => {
   });
 
   it("is nothing where nobody offers the product", () => {
-    expect(renderToStaticMarkup(<Price amount={null} />)).toBe("");
+    expect(renderToStaticMarkup(<Price amount={null} currency="GBP" />)).toBe("");
   });
 });
 

@@ -3,7 +3,7 @@ import { describeVerdict } from "~/shared/shades/verdict-words";
 import { formatUnitPrice, type ProductPrice } from "~/ui/price";
 
 /** The difference of a shade from the one that all are compared with. */
-export interface ShadeDifference {
+interface ShadeDifference {
   name: string;
   delta_e: number;
   verdict: string;
@@ -11,13 +11,13 @@ export interface ShadeDifference {
   likeness?: number | null;
 }
 
-export interface PricedShade extends ProductPrice {
+interface PricedShade extends ProductPrice {
   name: string;
   unit_price: number | null;
   unit: string | null;
 }
 
-export interface NamedShade {
+interface ShadeNames {
   id: number;
   name: string;
   brand: string;
@@ -25,8 +25,8 @@ export interface NamedShade {
 }
 
 /** By id: the shade's own name, or with its brand or product where others here are called the same. */
-export function nameApart(shades: NamedShade[]): Map<number, string> {
-  const isAlone = (shade: NamedShade, ...fields: ("name" | "brand")[]) =>
+export function nameApart(shades: ShadeNames[]): Map<number, string> {
+  const isAlone = (shade: ShadeNames, ...fields: ("name" | "brand")[]) =>
     shades.every((each) => each.id === shade.id || fields.some((field) => each[field] !== shade[field]));
   return new Map(
     shades.map((shade) => {
@@ -47,7 +47,7 @@ export function describeComparison(
   all: PricedShade[],
 ): string | undefined {
   if (others.length === 0) return undefined;
-  const parts = [describeColour(first, others), describePrice(all), describeIngredients(others)];
+  const parts = [describeColour(first, others), describePrices(all), describeIngredients(others)];
   return `${parts.filter(Boolean).join("; ")}.`;
 }
 
@@ -60,7 +60,7 @@ function describeColour(first: string, others: ShadeDifference[]): string {
 }
 
 /** Prices compare where they are of one unit. */
-function describePrice(all: PricedShade[]): string | undefined {
+function describePrices(all: PricedShade[]): string | undefined {
   const priced = all.filter(({ unit_price, in_stock }) => unit_price !== null && in_stock);
   const units = new Set(priced.map(({ unit, currency }) => `${unit} ${currency}`));
   if (priced.length < 2 || units.size > 1) return undefined;

@@ -29,10 +29,7 @@ const listFacts = (compared: ComparedProduct[]): Fact<ComparedProduct>[] => [
   { name: "Undertone", getValue: ({ shade }) => capitalise(shade.undertone ?? NOT_KNOWN_TEXT) },
   { name: "Finish", getValue: ({ shade }) => capitalise(shade.finish ?? NOT_KNOWN_TEXT) },
   { name: "Size", getValue: ({ product }) => product.volume || NOT_KNOWN_TEXT },
-  {
-    name: "Price",
-    getValue: ({ product }) => describePrice(product),
-  },
+  { name: "Price", getValue: ({ product }) => describePrice(product) },
   {
     name: "Buy",
     getValue: ({ product, shade }) => {

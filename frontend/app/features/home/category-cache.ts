@@ -1,7 +1,7 @@
 /** Caches all categories in session storage, because they seldom change. */
 import type { Category } from "~/api/categories";
 
-/** The products of a category on the home page. */
+/** A category as the home page shows it. */
 export type ShownCategory = Pick<Category, "slug" | "name" | "logo">;
 
 const STORAGE_KEY = "categories";

@@ -29,37 +29,25 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
           <Greeting />
           <WearBox />
           <p className="mt-3 text-sm text-muted print:hidden">
-            or{" "}
-            <Link to={FINDER_PATH} className="py-1 underline underline-offset-4 hover:text-ink">
-              Match Your Shade
-            </Link>{" "}
-            step by step, from{" "}
-            <Link
-              to="/match-your-shade?by=photo"
-              className="py-1 underline underline-offset-4 hover:text-ink"
-            >
-              a photo
-            </Link>
-            ,{" "}
-            <Link
-              to="/match-your-shade?by=colour"
-              className="py-1 underline underline-offset-4 hover:text-ink"
-            >
-              a colour
-            </Link>{" "}
-            or{" "}
-            <Link
-              to="/match-your-shade?by=several"
-              className="py-1 underline underline-offset-4 hover:text-ink"
-            >
-              several shades
-            </Link>
+            or <FinderLink>Match Your Shade</FinderLink> step by step, from{" "}
+            <FinderLink by="photo">a photo</FinderLink>, <FinderLink by="colour">a colour</FinderLink> or{" "}
+            <FinderLink by="several">several shades</FinderLink>
           </p>
         </div>
       </div>
     </section>
   );
 }
+
+/** `by` is the way to begin, if not step by step. */
+const FinderLink = ({ by, children }: { by?: string; children: string }) => (
+  <Link
+    to={by ? `${FINDER_PATH}?by=${by}` : FINDER_PATH}
+    className="py-1 underline underline-offset-4 hover:text-ink"
+  >
+    {children}
+  </Link>
+);
 
 function Greeting() {
   const Own = useOwnShade()?.Greeting;

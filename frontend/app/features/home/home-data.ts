@@ -4,6 +4,7 @@
  */
 
 import { fetchCategories } from "~/api/categories";
+import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { type PendingResult, toLoadResult } from "~/api/client/load-result";
@@ -49,19 +50,12 @@ export function readHomeChoice(params: URLSearchParams): HomeChoice {
 }
 
 /** On the server: waits for all parts. */
-export async function loadHome(api: Api, choice: HomeChoice) {
-  const { wall, categories, trending, newProducts, featured } = startRequests(api, choice);
-  const results = await Promise.all([wall, categories, trending, newProducts, featured]);
-  return {
-    wall: results[0],
-    categories: results[1],
-    trending: results[2],
-    newProducts: results[3],
-    featured: results[4],
-  };
-}
+export const loadHome = (api: Api, choice: HomeChoice) => awaitParts(startRequests(api, choice));
 
-/** In the browser: returns at once with promises for the parts. */
+/**
+ * In the browser: returns at once with promises for the parts. Where the page is shown already, it stays until all of
+ * them have come.
+ */
 export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeParts> {
   if (window.location.pathname === "/") return loadHome(browserApi(), choice);
   const cached = readCachedCategories();

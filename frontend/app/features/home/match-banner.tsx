@@ -1,6 +1,7 @@
 /** The banner that links to the shade finder: two similar shades as halves of a disc. */
 import { Suspense } from "react";
 import { useOwnShade } from "~/session/own-shade-store";
+import { FINDER_PATH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { SwatchPair } from "~/ui/swatch-pair";
 
@@ -43,7 +44,7 @@ function Invitation() {
             Tell us the shade that disappears on your skin. We compare it with every shade we know, and say
             how sure each match is.
           </p>
-          <ButtonLink to="/match-your-shade" className="mt-8">
+          <ButtonLink to={FINDER_PATH} className="mt-8">
             Find my twin shades
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-/** The chosen category of each carousel, and which carousel is loading. */
+/** The chosen category of each carousel, those to choose from, and which carousel is loading. */
 import { useEffect, useState } from "react";
 import type { PendingResult } from "~/api/client/load-result";
 import { useLocation, useNavigation } from "~/router";
@@ -15,21 +15,19 @@ export function useHomeChoice(categories: PendingResult<ShownCategory[]>) {
       : shown;
   return {
     choice: next,
+    loadedCategories: useLoadedCategories(categories),
     pending: {
       trending: next.trending !== shown.trending,
       newProducts: next.newProducts !== shown.newProducts,
     },
-    shelves: useLoadedCategories(categories),
   };
 }
 
-/** The loaded categories. Empty until then. */
-function useLoadedCategories(categories: PendingResult<ShownCategory[]>): ShownCategory[] {
-  const loaded = categories instanceof Promise ? undefined : categories;
-  const [loadedCategories, setLoadedCategories] = useState(loaded);
+/** Empty until they have loaded. */
+function useLoadedCategories(pending: PendingResult<ShownCategory[]>): ShownCategory[] {
+  const [loaded, setLoaded] = useState(pending instanceof Promise ? undefined : pending);
   useEffect(() => {
-    if (categories instanceof Promise) categories.then(setLoadedCategories);
-  }, [categories]);
-  const result = loaded ?? loadedCategories;
-  return result?.ok ? result.value : [];
+    void Promise.resolve(pending).then(setLoaded);
+  }, [pending]);
+  return loaded?.ok ? loaded.value : [];
 }

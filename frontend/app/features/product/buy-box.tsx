@@ -1,5 +1,5 @@
 /** The column beside the pictures: title, price, shades and retailers. */
-import { type ComponentProps, lazy, memo, type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import type { PriceHistory, Product, Variant } from "~/api/product";
 import { TellMeButton } from "~/features/alerts/tell-me-button";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
@@ -7,28 +7,18 @@ import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { importPart } from "~/ui/loading/lazy-parts";
 import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { describeDelivery, RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
-import { importLater } from "./import-later";
+import { laterPart } from "./later-part";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
 import { ShadeSelector } from "./shades/shade-selector";
 
-const PriceHistorySection = lazy(importPart(importLater, "PriceHistorySection"));
-
-/** A boundary that is not taken over yet must not change, so it changes with the history alone. */
-const Prices = memo(function Prices(props: ComponentProps<typeof PriceHistorySection>) {
-  return (
-    <Suspense fallback={null}>
-      <PriceHistorySection {...props} />
-    </Suspense>
-  );
-});
+const PriceHistorySection = laterPart("PriceHistorySection", null);
 
 /** This anchor is inside the reviews section, so that following a link to it opens the section. */
 export const REVIEWS_ANCHOR = "all-reviews";
@@ -92,7 +82,7 @@ export function BuyBox({
         <Retailers vendors={product.vendors} />
       </div>
       <div className="max-sm:order-1">
-        <Prices slug={product.slug} currency={product.currency} history={history} />
+        <PriceHistorySection slug={product.slug} currency={product.currency} history={history} />
       </div>
     </div>
   );

@@ -15,9 +15,7 @@ export function ProductMissing() {
       <p className="mx-auto mt-5 max-w-prose text-muted">
         Unable to find the product. It may no longer be listed, or the address may hold a slip of the finger.
       </p>
-      <ButtonLink to="/brands" className="mt-8">
-        Browse brands A-Z
-      </ButtonLink>
+      <BrandsLink />
     </section>
   );
 }
@@ -28,12 +26,16 @@ export function ProductGone({ reason }: { reason: string }) {
     <section className="page py-20 text-center sm:py-28">
       <h1 className="text-3xl">{PRODUCT_GONE_TEXT}</h1>
       <p className="mx-auto mt-5 max-w-prose whitespace-pre-line">{reason}</p>
-      <ButtonLink to="/brands" className="mt-8">
-        Browse brands A-Z
-      </ButtonLink>
+      <BrandsLink />
     </section>
   );
 }
+
+const BrandsLink = () => (
+  <ButtonLink to="/brands" className="mt-8">
+    Browse brands A-Z
+  </ButtonLink>
+);
 
 export function ProductFailed({ problem }: { problem: Problem }) {
   return (

@@ -1,5 +1,5 @@
 /** The product page. */
-import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { LoadResult } from "~/api/client/load-result";
 import { reportProductView } from "~/api/events";
 import type { PriceHistory, Product } from "~/api/product";
@@ -9,47 +9,25 @@ import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { type MetaDescriptor, useSearchParams } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { AccordionSection } from "~/ui/lists/accordion";
-import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { AfterHydration, importOrNothing, importPart } from "~/ui/loading/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
-import { importLater } from "./import-later";
+import { importLater, laterPart } from "./later-part";
 import { type InitialMatches, useMatchingProducts } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 import { findChosenShade } from "./shades/shade-filter";
 
-const Composition = lazy(importPart(importLater, "Composition"));
-
-/** Below the facts, so it is taken over after the rest. */
-const MatchingProducts = lazy(importPart(importLater, "MatchingProducts"));
-
-/** At the end of the page, so it is taken over after the rest. */
-const SocialSection = lazy(importPart(importLater, "SocialSection"));
+const Composition = laterPart("Composition");
+const MatchingProducts = laterPart("MatchingProducts");
+const SocialSection = laterPart("SocialSection");
 
 /** For members. */
 const RateProduct = lazy(importOrNothing(() => import("./personal/rate-product")));
 
 /** Shown only after scrolling. */
 const ProductSummaryBar = lazy(importOrNothing(importPart(importLater, "ProductSummaryBar")));
-
-/** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
-const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProducts>) {
-  return (
-    <LazyBoundary>
-      <MatchingProducts {...props} />
-    </LazyBoundary>
-  );
-});
-
-/** The same, with the product alone. */
-const Videos = memo(function Videos({ product }: { product: Product }) {
-  return (
-    <LazyBoundary>
-      <SocialSection socials={product.videos} colours={product.variants.map(({ value }) => value)} />
-    </LazyBoundary>
-  );
-});
 
 export interface ProductPageData {
   product: Product;
@@ -95,7 +73,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
       </div>
       {product.discontinued && shade && (
         <div className="mt-12">
-          <Matches shade={shade} product={product} {...matching} />
+          <MatchingProducts shade={shade} product={product} {...matching} />
         </div>
       )}
       <div className="mt-12 border-t border-line lg:mt-20">
@@ -107,8 +85,8 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
         />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24">
-        {shade && !product.discontinued && <Matches shade={shade} product={product} {...matching} />}
-        <Videos product={product} />
+        {shade && !product.discontinued && <MatchingProducts shade={shade} product={product} {...matching} />}
+        <SocialSection product={product} />
       </div>
       <AfterHydration>
         <ProductSummaryBar product={product} shade={shade} matching={matching} headingRef={headingRef} />
@@ -133,14 +111,6 @@ function ProductBreadcrumbs({ product: { category, brand, name } }: { product: P
 /** Indents the content below its heading. */
 const INDENT_CLASSES = "lg:ml-[25%]";
 
-const ProductComposition = memo(function ProductComposition({ product }: { product: Product }) {
-  return (
-    <LazyBoundary>
-      <Composition product={product} className={INDENT_CLASSES} />
-    </LazyBoundary>
-  );
-});
-
 type ProductFactsProps = Pick<ProductPageData, "product" | "descriptionHtml"> & {
   reviewsState: ReviewsState;
   ownProduct: OwnProductState;
@@ -152,7 +122,7 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
       <AccordionSection title="Details" open>
         <Prose html={descriptionHtml} className={INDENT_CLASSES} />
       </AccordionSection>
-      <ProductComposition product={product} />
+      <Composition product={product} className={INDENT_CLASSES} />
       <AccordionSection title="Reviews" open>
         <div id={REVIEWS_ANCHOR} className="scroll-mt-12">
           <ReviewsSection

@@ -6,11 +6,13 @@ import {
   countTones,
   countUndertones,
   describeTones,
-  formatCount,
   formatEvenness,
   formatGap,
+  formatQuantity,
 } from "./range-texts";
 
+/** The numbers of the lighter tones are dark, those of the deeper ones light. */
+const LIGHTER_TONES = 6;
 const COLUMNS = "gap-x-8 gap-y-3 md:grid md:grid-cols-[12rem_1fr_13rem]";
 
 export function RangeList({ ranges }: { ranges: BrandRanges }) {
@@ -41,7 +43,7 @@ function ToneScale({ tones }: { tones: string[] }) {
         {tones.map((tone, index) => (
           <span
             key={tone}
-            className={`flex-1 py-1 text-center text-xs forced-color-adjust-none ${index < 6 ? "text-[#1e1916]" : "text-[#fffaf8]"}`}
+            className={`flex-1 py-1 text-center text-xs forced-color-adjust-none ${index < LIGHTER_TONES ? "text-[#1e1916]" : "text-[#fffaf8]"}`}
             style={{ backgroundColor: tone }}
           >
             {index + 1}
@@ -77,7 +79,7 @@ function RangeRow({ range, ranges }: { range: BrandRange; ranges: BrandRanges })
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          {formatCount(shades, "shade")} in {formatCount(products, "product")}
+          {formatQuantity(shades, "shade")} in {formatQuantity(products, "product")}
         </p>
       </div>
       <div className="grid gap-2 max-md:mt-3">
@@ -91,7 +93,7 @@ function RangeRow({ range, ranges }: { range: BrandRange; ranges: BrandRanges })
               to={`/brands/${brand.slug}?filter=depth%3Abrown&filter=depth%3Adark`}
               className="font-semibold underline underline-offset-4"
             >
-              {formatCount(deep, "deep shade")}
+              {formatQuantity(deep, "deep shade")}
             </Link>
           ) : (
             <span className="font-semibold">No deep shade</span>
@@ -149,6 +151,8 @@ function UndertoneStrip({ range, ranges }: { range: BrandRange; ranges: BrandRan
 }
 
 const [WIDTH, HEIGHT, SPACE] = [10, 36, 0.6];
+/** The least height of a bar that stands for any shade, as a share. */
+const MIN_BAR = 0.06;
 
 function RangeStrip({ range, tones }: { range: BrandRange; tones: string[] }) {
   const counts = countTones(range);
@@ -166,7 +170,7 @@ function RangeStrip({ range, tones }: { range: BrandRange; tones: string[] }) {
           <rect
             key={tones[tone]}
             x={tone * WIDTH + SPACE}
-            y={HEIGHT * (1 - Math.max(count / most, 0.06))}
+            y={HEIGHT * (1 - Math.max(count / most, MIN_BAR))}
             width={WIDTH - 2 * SPACE}
             height={HEIGHT}
             fill={tones[tone]}

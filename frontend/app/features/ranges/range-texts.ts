@@ -27,5 +27,5 @@ export const formatGap = ({ gap }: BrandRange): string => (gap ? gap.size.toFixe
 export const describeTones = (range: BrandRange): string =>
   `Shades by tone, 1 is the lightest: ${countTones(range).join(", ")}`;
 
-export const formatCount = (count: number, word: string): string =>
+export const formatQuantity = (count: number, word: string): string =>
   `${formatNumber(count)} ${count === 1 ? word : `${word}s`}`;

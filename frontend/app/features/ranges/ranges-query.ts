@@ -12,7 +12,7 @@ export const RANGE_SORTS = [
   { value: "name", label: "Name" },
 ] as const;
 
-export type RangeSort = (typeof RANGE_SORTS)[number]["value"];
+type RangeSort = (typeof RANGE_SORTS)[number]["value"];
 
 export interface RangeChoices {
   sort: RangeSort;

@@ -25,14 +25,14 @@ import type { Suggestion } from "./suggestions";
 const OPEN_KEYS = ["ArrowDown", "ArrowUp"];
 
 export function SearchBox() {
-  const { typed, setTyped, open, shown, active, setActive, openList, closeList } = useSearchList();
+  const { typed, setTyped, open, setOpen, shown, active, setActive } = useSearchList();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
 
   const goTo = (to: string, words: string | undefined) => {
-    closeList();
+    setOpen(false);
     if (words !== undefined) rememberSearch(words);
     navigate(to, { state: { from: pathname, fromSearch: search } });
   };
@@ -44,19 +44,19 @@ export function SearchBox() {
     else goTo(buildSearchPath(typed), typed);
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") open ? closeList() : setTyped("");
-    if (!open && OPEN_KEYS.includes(event.key)) openList();
+    if (event.key === "Escape") open ? setOpen(false) : setTyped("");
+    if (!open && OPEN_KEYS.includes(event.key)) setOpen(true);
     const next = shown && moveActiveIndex(event.key, active, shown.suggestions.length);
     if (!next) return;
     event.preventDefault();
     setActive(next.active);
   };
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) closeList();
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const clearRecent = () => {
     clearRecentSearches();
-    closeList();
+    setOpen(false);
     input.current?.focus();
   };
 
@@ -71,11 +71,11 @@ export function SearchBox() {
           value={typed}
           onFocus={() => {
             void loadSuggestionCode().catch(() => {});
-            if (typed === "") openList();
+            if (typed === "") setOpen(true);
           }}
           onChange={(event) => {
             setTyped(event.target.value);
-            openList();
+            setOpen(true);
           }}
           onKeyDown={handleKey}
         />
@@ -152,21 +152,16 @@ function useSearchList() {
     setWantsSuggestions(false);
   }, [pathname]);
 
-  const openList = () => {
-    setWantsSuggestions(true);
+  const setOpen = (isOpen: boolean) => {
+    setWantsSuggestions(isOpen);
     setActive(undefined);
   };
-  const closeList = () => {
-    setWantsSuggestions(false);
-    setActive(undefined);
-  };
-  return { typed, setTyped, open: shown !== undefined, shown, active, setActive, openList, closeList };
+  return { typed, setTyped, open: shown !== undefined, setOpen, shown, active, setActive };
 }
 
-/** Loads search suggestions while the shopper types, and the code that shows them. */
 interface LoadedSuggestions {
   suggestions: Suggestion[];
-  /** Kept beside the suggestions instead of loaded by `lazy`, which may draw its first content later. */
+  /** The component that shows them. Not loaded by `lazy`, which may draw its first content later. */
   List: ComponentType<SuggestionListProps>;
 }
 

@@ -1,26 +1,20 @@
 /** The top of the results page: the heading, how the words were read, and what was understood. */
 
 import { X } from "lucide";
-import { Suspense } from "react";
-import type { LoadResult } from "~/api/client/load-result";
+import type { LoadResult, PendingResult } from "~/api/client/load-result";
 import { type ListQuery, readListQuery } from "~/features/catalogue/list/list-query";
 import type { Listing } from "~/features/catalogue/list/listing";
 import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
 import type { UnderstoodPart } from "~/features/catalogue/list/search-reading";
-import type { ListControls } from "~/features/catalogue/list/use-list-query";
-import { Await, useLocation } from "~/router";
+import { useLocation } from "~/router";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { AwaitValue } from "~/ui/loading/await-value";
 import { Swatch } from "~/ui/swatch";
 import { SearchNotes } from "./search-notes";
 import { SearchTitle } from "./search-title";
 
-interface SearchHeadProps {
-  words: string;
-  list: LoadResult<Listing> | Promise<LoadResult<Listing>>;
-}
-
-export function SearchHead({ words, list }: SearchHeadProps) {
+export function SearchHead({ words, list }: { words: string; list: PendingResult<Listing> }) {
   const { pathname, search } = useLocation();
   const query = readListQuery(new URLSearchParams(search));
   const show = (loaded?: LoadResult<Listing>) => (
@@ -28,13 +22,9 @@ export function SearchHead({ words, list }: SearchHeadProps) {
   );
   return (
     <div className="mb-8 flex flex-col gap-4">
-      {list instanceof Promise ? (
-        <Suspense key={pathname} fallback={show()}>
-          <Await resolve={list}>{show}</Await>
-        </Suspense>
-      ) : (
-        show(list)
-      )}
+      <AwaitValue key={pathname} value={list} fallback={show()}>
+        {show}
+      </AwaitValue>
     </div>
   );
 }
@@ -60,13 +50,8 @@ function LoadedHead({ words, listing, query }: LoadedHeadProps) {
   );
 }
 
-interface UnderstoodChipsProps {
-  parts: UnderstoodPart[];
-  query: ListControls["query"];
-}
-
 /** The understood parts of a search, each with a link to the search without it. */
-function UnderstoodChips({ parts, query }: UnderstoodChipsProps) {
+function UnderstoodChips({ parts, query }: { parts: UnderstoodPart[]; query: ListQuery }) {
   if (parts.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">

@@ -26,12 +26,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       {corrected && (
         <p>
           Showing results for <Word>{corrected}</Word>. Search instead for{" "}
-          <Link
-            to={buildOtherSearchPath(words, { ...query, asTyped: true })}
-            className="inline-block py-2 font-medium text-ink underline underline-offset-4 hover:text-accent"
-          >
-            {words}
-          </Link>
+          <NoteLink to={buildOtherSearchPath(words, { ...query, asTyped: true })}>{words}</NoteLink>
         </p>
       )}
       {unsaid.length > 0 && (
@@ -70,14 +65,8 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {unsaid.length < letGo.length && (
         <p>
-          Looking for a twin?{" "}
-          <Link
-            to={FINDER_PATH}
-            className="inline-block py-2 font-medium text-ink underline underline-offset-4 hover:text-accent"
-          >
-            Match Your Shade
-          </Link>{" "}
-          finds what looks the same as a shade you choose
+          Looking for a twin? <NoteLink to={FINDER_PATH}>Match Your Shade</NoteLink> finds what looks the same
+          as a shade you choose
         </p>
       )}
       {found && preferred.length > 0 && (
@@ -97,6 +86,15 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
     </div>
   );
 }
+
+const NoteLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="inline-block py-2 font-medium text-ink underline underline-offset-4 hover:text-accent"
+  >
+    {children}
+  </Link>
+);
 
 const Word = ({ children }: { children: ReactNode }) => (
   <strong className="font-semibold text-ink">{children}</strong>

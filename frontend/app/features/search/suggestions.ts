@@ -133,18 +133,17 @@ function listProducts(words: string, { products, understood }: Suggestions): Sug
 
 /** Behind the first shade stands what else comes in its colour. */
 function listShades({ shades }: Suggestions): Suggestion[] {
-  const [first, ...others] = shades.map(describeShade);
-  const matched = shades[0];
-  if (!first || !matched) return [];
+  const [first, ...others] = shades;
+  if (!first) return [];
   const match: Suggestion = {
-    key: `m-${matched.variant_id}`,
+    key: `m-${first.variant_id}`,
     kind: "Shades",
     name: "Match this",
-    parent: `Shades nearest to ${matched.name}`,
-    colour: matched.value,
-    to: `${FINDER_PATH}?by=colour&hex=${matched.value.slice(1)}`,
+    parent: `Shades nearest to ${first.name}`,
+    colour: first.value,
+    to: `${FINDER_PATH}?by=colour&hex=${first.value.slice(1)}`,
   };
-  return [first, match, ...others];
+  return [describeShade(first), match, ...others.map(describeShade)];
 }
 
 const describeShade = (shade: Suggestions["shades"][number]): Suggestion => ({

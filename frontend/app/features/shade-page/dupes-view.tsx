@@ -15,11 +15,7 @@ export default function DupesView(page: DupesPageData) {
   const { product, alternatives, shades } = page;
   return (
     <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs
-        trail={listDupesTrail(page).map(({ label, to }, index, all) =>
-          index < all.length - 1 ? { label, to } : { label },
-        )}
-      />
+      <Breadcrumbs trail={listDupesTrail(page)} />
       <h1 className="mt-3 answer-title lg:mt-6">
         Dupes of {product.name}
         <span className="mt-2 block font-sans text-base font-normal text-muted">{product.brand}</span>
@@ -30,7 +26,7 @@ export default function DupesView(page: DupesPageData) {
           <ul className="mt-4 max-w-3xl">
             {alternatives.map(({ shades: count, match }) => (
               <li key={match.slug} className="border-b border-line">
-                <Alternative match={match} count={count} of={shades.length} />
+                <Alternative match={match} shades={count} allShades={shades.length} />
               </li>
             ))}
           </ul>
@@ -87,7 +83,7 @@ export default function DupesView(page: DupesPageData) {
   );
 }
 
-function Alternative({ match, count, of }: { match: Match; count: number; of: number }) {
+function Alternative({ match, shades, allShades }: { match: Match; shades: number; allShades: number }) {
   const { slug, brand, name, price, currency, in_stock } = match;
   return (
     <Link to={`/products/${slug}`} className="group flex min-h-14 items-center justify-between gap-4 py-3">
@@ -96,7 +92,7 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
           {nameWithBrand(brand, name)}
         </span>
         <span className="block text-sm text-muted">
-          Among the closest for {count} of {of} shades
+          Among the closest for {shades} of {allShades} shades
         </span>
       </span>
       {in_stock ? (

@@ -4,25 +4,29 @@ import { toLoadResult } from "~/api/client/load-result";
 import { fetchProduct, fetchReviews, type Product, type Review, type Variant } from "~/api/product";
 import { fetchMatches, fetchShadeFacts, type Matches, type ShadeFacts } from "~/api/shades";
 
+/** The rest of a product is not sent to the browser. */
+const SENT_FIELDS = [
+  "name",
+  "slug",
+  "brand",
+  "category",
+  "images",
+  "price",
+  "currency",
+  "in_stock",
+  "vendors",
+  "discontinued",
+  "volume",
+  "unit_price",
+  "unit",
+] as const;
+
+type SentProduct = Pick<Product, (typeof SENT_FIELDS)[number]>;
+
 export interface ShadePageData {
   facts: ShadeFacts;
   shade: Variant;
-  product: Pick<
-    Product,
-    | "name"
-    | "slug"
-    | "brand"
-    | "category"
-    | "images"
-    | "price"
-    | "currency"
-    | "in_stock"
-    | "vendors"
-    | "discontinued"
-    | "volume"
-    | "unit_price"
-    | "unit"
-  >;
+  product: SentProduct;
   matches: Matches;
   shadeCount: number;
   /** Of members who wore this shade. */
@@ -43,7 +47,7 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
   return {
     facts,
     shade,
-    product: pickShown(product),
+    product: { ...pickSent(product), images: product.images.slice(0, 1) },
     matches,
     shadeCount: product.variants.length,
     reviews: reviews?.ok
@@ -52,33 +56,5 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
   };
 }
 
-/** The rest of a product is not sent to the browser. */
-const pickShown = ({
-  name,
-  slug,
-  brand,
-  category,
-  images,
-  price,
-  currency,
-  in_stock,
-  vendors,
-  discontinued,
-  volume,
-  unit_price,
-  unit,
-}: Product): ShadePageData["product"] => ({
-  name,
-  slug,
-  brand,
-  category,
-  images: images.slice(0, 1),
-  price,
-  currency,
-  in_stock,
-  vendors,
-  discontinued,
-  volume,
-  unit_price,
-  unit,
-});
+const pickSent = (product: Product) =>
+  Object.fromEntries(SENT_FIELDS.map((name) => [name, product[name]])) as SentProduct;

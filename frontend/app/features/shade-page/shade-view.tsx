@@ -8,6 +8,7 @@ import { MatchList } from "~/features/shades/match-list";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { parseWebUrl } from "~/shared/offers";
+import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -37,8 +38,8 @@ export function ShadeView(page: ShadePageData) {
       </div>
       <Section title={`What matches ${shade.name}`}>
         {matches.leading && (
-          <AnswerCard leading={matches.leading} shade={shade} own={product}>
-            <ButtonLink to={buildFinderPath(page)} look="outline">
+          <AnswerCard leading={matches.leading} shade={shade} ownPrice={product}>
+            <ButtonLink to={buildRefinePath(page)} look="outline">
               Refine in Match Your Shade
             </ButtonLink>
           </AnswerCard>
@@ -230,8 +231,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const buildFinderPath = ({ product, shade }: ShadePageData): string =>
-  `/match-your-shade?${new URLSearchParams({
+const buildRefinePath = ({ product, shade }: ShadePageData): string =>
+  `${FINDER_PATH}?${new URLSearchParams({
     brand: product.brand.slug,
     product: product.slug,
     shade: String(shade.id),

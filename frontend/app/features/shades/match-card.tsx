@@ -22,6 +22,9 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
   const { slug, brand, name, images, scale } = match;
   const [best] = match.variants;
   const picture = images[0]?.url;
+  /** It stands on the page itself: a picture behind it would change its colours. */
+  const renderDisc = (className: string) =>
+    best && <SwatchPair left={toMatchedColour(shade)} right={toMatchedColour(best)} className={className} />;
   return (
     <article id={`match-${best?.id}`} className="group relative">
       <Link to={`/products/${slug}${best ? `?variant=${best.id}` : ""}`} className="block rounded-media">
@@ -37,11 +40,11 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
               className="size-full"
             />
           ) : (
-            best && <Disc shade={shade} best={best} className="size-28" />
+            renderDisc("size-28")
           )}
         </span>
         <span className="mt-3 flex items-center gap-3 text-sm leading-snug font-semibold text-accent">
-          {picture && best && <Disc shade={shade} best={best} className="size-15 shrink-0" />}
+          {picture && renderDisc("size-15 shrink-0")}
           {scale}
         </span>
         <span className="kicker mt-1 block tracking-wide">{brand}</span>
@@ -59,17 +62,6 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
     </article>
   );
 }
-
-/** It stands on the page itself: a picture behind it would change its colours. */
-const Disc = ({
-  shade,
-  best,
-  className,
-}: {
-  shade: PicturedShade;
-  best: PicturedShade;
-  className: string;
-}) => <SwatchPair left={toMatchedColour(shade)} right={toMatchedColour(best)} className={className} />;
 
 function MatchPrice({ match }: { match: Match }) {
   const { price, currency, in_stock } = match;

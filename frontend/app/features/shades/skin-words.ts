@@ -18,7 +18,7 @@ export const isLightKnown = (possibleError = ERROR_WITHOUT_WHITE): boolean =>
   possibleError < ERROR_WITHOUT_WHITE;
 
 /** For example "Deep, neutral-warm". What lies on both sides of neutral has no undertone that is known. */
-export function describeSkin(hex: string, possibleError?: number, undertones: string[] = []): string {
+export function describeSkin(hex: string, possibleError: number | undefined, undertones: string[]): string {
   const depth = nameSkinDepth(hex, isLightKnown(possibleError));
   const declared = UNDERTONES.filter((each) => undertones.includes(each));
   const isSettled =
@@ -27,7 +27,7 @@ export function describeSkin(hex: string, possibleError?: number, undertones: st
 }
 
 /** For example "In Nocturne Veil you would be about 180N, in Meridian Tint about Cocoa." One product of each brand. */
-export function describeAbout(matches: Match[]): string {
+export function describeLikelyShades(matches: Match[]): string {
   const named = matches.filter(
     ({ brand }, index) => matches.findIndex((other) => other.brand === brand) === index,
   );

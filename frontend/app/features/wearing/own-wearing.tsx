@@ -24,10 +24,18 @@ export function OwnWearingSection() {
   }, []);
   if (!wearing || wearing.worn.length + wearing.reports.length === 0) return null;
 
-  const remove = (button: HTMLElement, request: () => Promise<{ message: string; wearing: OwnWearing }>) => {
+  const entries = [
+    ...wearing.worn.map((shade) => ({ shade, words: "you wear it", request: removeWornShade })),
+    ...wearing.reports.map((report) => ({
+      shade: report,
+      words: describeReport(report),
+      request: removeWearReport,
+    })),
+  ];
+  const remove = (button: HTMLElement, { shade, request }: (typeof entries)[number]) => {
     const moveFocus = holdEntryFocus(LIST, button);
     return send(async () => {
-      const answer = await request();
+      const answer = await request(shade.variant_id);
       setWearing(answer.wearing);
       showToast("success", answer.message);
       moveFocus();
@@ -49,20 +57,12 @@ export function OwnWearingSection() {
       }
     >
       <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
-        {wearing.worn.map((shade) => (
+        {entries.map((entry) => (
           <ShadeRow
-            key={`worn ${shade.variant_id}`}
-            shade={shade}
-            words="you wear it"
-            onRemove={(button) => remove(button, () => removeWornShade(shade.variant_id))}
-          />
-        ))}
-        {wearing.reports.map((report) => (
-          <ShadeRow
-            key={`report ${report.variant_id}`}
-            shade={report}
-            words={describeReport(report)}
-            onRemove={(button) => remove(button, () => removeWearReport(report.variant_id))}
+            key={`${entry.words} ${entry.shade.variant_id}`}
+            shade={entry.shade}
+            words={entry.words}
+            onRemove={(button) => remove(button, entry)}
           />
         ))}
       </ul>

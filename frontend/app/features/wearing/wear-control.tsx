@@ -5,19 +5,14 @@ import { LOGIN_PATH } from "~/site";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Drawer } from "~/ui/overlays/drawer";
-import type { NamedShade } from "./wear-form";
+import type { ShadeLabel } from "./wear-form";
 
 const WearForm = lazy(importOrRetry(() => import("./wear-form")));
 
 const LABEL = "How did it match you?";
 const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";
 
-interface WearControlProps {
-  shade: NamedShade;
-  beside?: NamedShade | undefined;
-}
-
-export function WearControl({ shade, beside }: WearControlProps) {
+export function WearControl({ shade, beside }: { shade: ShadeLabel; beside?: ShadeLabel | undefined }) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
   if (!member) {

@@ -19,15 +19,15 @@ import { showToast } from "~/ui/overlays/toast";
 import { WearChoices } from "./wear-choices";
 import { listComparable, readReport } from "./wear-verdicts";
 
-export interface NamedShade {
+export interface ShadeLabel {
   id: number;
   name: string;
 }
 
 interface WearFormProps {
-  shade: NamedShade;
+  shade: ShadeLabel;
   /** The shade that the member was looking for matches of. */
-  beside?: NamedShade | undefined;
+  beside?: ShadeLabel | undefined;
   onDone: () => void;
 }
 
@@ -82,7 +82,7 @@ function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearin
   );
 }
 
-function listBeside(wearing: OwnWearing, shade: number, beside: NamedShade | undefined) {
+function listBeside(wearing: OwnWearing, shade: number, beside: ShadeLabel | undefined) {
   const worn = listComparable(wearing, shade).map(({ variant_id, name, product }) => ({
     value: String(variant_id),
     label: `${name}, ${product}`,

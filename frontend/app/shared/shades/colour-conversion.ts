@@ -22,7 +22,7 @@ const TO_XYZ = [
 const EPSILON = 216 / 24_389;
 const KAPPA = 24_389 / 27;
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
-export const DEGREES_PER_RADIAN = 180 / Math.PI;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** Normalises `#C98F6B`, `c98f6b` or `#c96` to six lower-case digits. Undefined if it is not a colour. */
 export function parseHex(text: string): string | undefined {
@@ -71,6 +71,11 @@ export function linearToSrgb(light: number): number {
 /** The hue angle in degrees, from 0 to 360. */
 export function getHueAngle({ a, b }: Lab): number {
   return (Math.atan2(b, a) * DEGREES_PER_RADIAN + 360) % 360;
+}
+
+/** The individual typology angle of skin, in degrees: high for fair skin, low for deep skin. */
+export function getTypologyAngle({ l, b }: Pick<Lab, "l" | "b">): number {
+  return Math.atan2(l - 50, b) * DEGREES_PER_RADIAN;
 }
 
 function labCurve(share: number): number {

@@ -13,7 +13,7 @@ export const SKIN_DEPARTMENT = "complexion";
 export const EVERY_DEPARTMENT = "all";
 
 /** The slug of a category, or the name of a department in small letters. */
-export type SearchScope = { category: string } | { department: string };
+type SearchScope = { category: string } | { department: string };
 
 /** A shade of a product is matched within its own category, so there is nothing to choose. */
 export const hasScopeChoice = ({ mode }: FinderQuery) => mode !== "product";
@@ -40,7 +40,7 @@ export function getScope(query: FinderQuery, shades: StartShade[], categories: C
 export function listChosenCategories(
   query: FinderQuery,
   categories: Category[],
-  shades: StartShade[] = [],
+  shades: StartShade[],
 ): string[] {
   if (!hasScopeChoice(query)) return query.matchFilters.category ? [query.matchFilters.category] : [];
   const scope = getScope(query, shades, categories);

@@ -54,8 +54,8 @@ export interface FinderResult {
   target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
-  /** The words for skin that was read: how deep it is, and which shades it would be about. */
-  skin?: { words: string; about: string | undefined } | undefined;
+  /** Skin that was read, in words: how deep it is, and which shades are likely its own. */
+  skin?: { words: string; likelyShades: string | undefined } | undefined;
   /** For a colour that nothing for skin comes near: the department that has what does. */
   elsewhere?: string | null | undefined;
 }

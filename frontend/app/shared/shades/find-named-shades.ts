@@ -23,8 +23,14 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
     products.slice(0, MAX_PRODUCTS).map(async ({ slug }) => {
       const { name, brand, variants } = await fetchProduct(api, slug);
       return variants.map((shade) => ({
-        shade: { ...shade, product: name, slug, brand: brand.name, brandSlug: brand.slug },
         score: scoreName(shade.name, typed),
+        id: shade.id,
+        name: shade.name,
+        value: shade.value,
+        product: name,
+        slug,
+        brand: brand.name,
+        brandSlug: brand.slug,
       }));
     }),
   );
@@ -32,10 +38,7 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
     .flat()
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MAX_SHADES)
-    .map(({ shade: { id, name, value, product, slug, brand, brandSlug } }) => ({
-      ...{ id, name, value, product, slug, brand, brandSlug },
-    }));
+    .slice(0, MAX_SHADES);
 }
 
 /** The number of words of a name that were typed, less a little for those that were not. */

@@ -4,8 +4,6 @@ import { FINDER_PATH } from "~/site";
 import { parseHex } from "./colour-conversion";
 import { MAX_COMPARED } from "./compare-path";
 
-export { FINDER_PATH };
-
 export const START_MODES = ["product", "colour", "photo", "several"] as const;
 export type StartMode = (typeof START_MODES)[number];
 
@@ -88,10 +86,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     owned: dropRepeated(params.getAll("own").flatMap(parseOwnedShade)).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     sort: findOption(MATCH_SORTS, params.get("sort")),
-    compare: [...new Set((params.get("compare") ?? "").split(",").flatMap(parseListedId))].slice(
-      0,
-      MAX_COMPARED,
-    ),
+    compare: parseCompared(params.get("compare") ?? ""),
   };
 }
 
@@ -240,9 +235,9 @@ function parseId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-function parseListedId(text: string): number[] {
-  const id = parseId(text);
-  return id === undefined ? [] : [id];
+function parseCompared(text: string): number[] {
+  const ids = text.split(",").flatMap((each) => parseId(each) ?? []);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 }
 
 function parseNumber(text: string | null, max: number): number | undefined {

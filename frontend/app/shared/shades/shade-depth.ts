@@ -1,11 +1,11 @@
 /**
  * The depth of a shade in everyday words. The page on matches gives the scientific ones.
  *
- * Skin shades are sorted by the individual typology angle, ITA = atan2(L* - 50, b*) in degrees. Other colours
- * are sorted by lightness, because the angle means nothing for a red or a blue.
+ * Skin shades are grouped by the individual typology angle (ITA), other colours by lightness, because the angle means
+ * nothing for a red or a blue.
  */
 import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
-import { getHueAngle, hexToLab, type Lab } from "./colour-conversion";
+import { getHueAngle, getTypologyAngle, hexToLab, type Lab } from "./colour-conversion";
 
 interface HasColour {
   value: string;
@@ -16,7 +16,6 @@ export interface DepthGroup<S> {
   shades: S[];
 }
 
-const DEGREES = 180 / Math.PI;
 const SKIN_HUES = { from: 30, to: 90 };
 const MIN_SKIN_SHARE = 0.8;
 
@@ -69,8 +68,8 @@ function areSkin(shades: HasColour[]): boolean {
   return skinShades.length >= shades.length * MIN_SKIN_SHARE;
 }
 
-export function getSkinDepth({ l, b }: Lab): string {
-  const angle = Math.atan2(l - 50, b) * DEGREES;
+export function getSkinDepth(lab: Lab): string {
+  const angle = getTypologyAngle(lab);
   return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? DEPTH_NAMES[DEEPEST];
 }
 

@@ -39,21 +39,23 @@ export function RangeSlider({
   onSettle,
   formatValue,
 }: RangeSliderProps) {
-  const toPercent = (percent: number) => `${((percent - floor) / (ceiling - floor)) * 100}%`;
+  const toPercent = (amount: number) => `${((amount - floor) / (ceiling - floor)) * 100}%`;
   const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
   return (
     <fieldset className="range" style={thumbPositions} onPointerUp={onSettle} onBlur={onSettle}>
       <legend className="sr-only">{label}</legend>
       <Thumb
         name={`Lowest ${label.toLowerCase()}`}
-        limits={[floor, ceiling]}
+        floor={floor}
+        ceiling={ceiling}
         value={value.low}
         formatValue={formatValue}
         onMove={(low) => onChange(moveLow(value, low))}
       />
       <Thumb
         name={`Highest ${label.toLowerCase()}`}
-        limits={[floor, ceiling]}
+        floor={floor}
+        ceiling={ceiling}
         value={value.high}
         formatValue={formatValue}
         onMove={(high) => onChange(moveHigh(value, high))}
@@ -64,20 +66,21 @@ export function RangeSlider({
 
 interface ThumbProps {
   name: string;
-  limits: [number, number];
+  floor: number;
+  ceiling: number;
   value: number;
   formatValue: (value: number) => string;
   onMove: (value: number) => void;
 }
 
-function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbProps) {
+function Thumb({ name, floor, ceiling, value, formatValue, onMove }: ThumbProps) {
   return (
     <input
       type="range"
       aria-label={name}
       aria-valuetext={formatValue(value)}
-      min={min}
-      max={max}
+      min={floor}
+      max={ceiling}
       step={STEP}
       value={value}
       onChange={(event) => onMove(event.target.valueAsNumber)}
@@ -85,7 +88,7 @@ function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbPr
   );
 }
 
-export interface MovedRange {
+interface MovedRange {
   value: NumberRange;
   onChange: (range: NumberRange) => void;
   /** The pointer was lifted, or something else has the focus. */

@@ -1,5 +1,11 @@
 /** A labelled text field with its error message. */
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type AriaAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { joinClasses } from "../join-classes";
 
 export const FIELD_CLASSES =
@@ -16,16 +22,11 @@ export function TextField({
   className,
   ...rest
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const errorId = useId();
   return (
-    <LabelledField label={label} error={error} errorId={errorId}>
-      <input
-        type="text"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        className={joinClasses(FIELD_CLASSES, className)}
-        {...rest}
-      />
+    <LabelledField label={label} error={error}>
+      {(state) => (
+        <input type="text" className={joinClasses(FIELD_CLASSES, className)} {...state} {...rest} />
+      )}
     </LabelledField>
   );
 }
@@ -36,31 +37,27 @@ export function TextArea({
   className,
   ...rest
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const errorId = useId();
   return (
-    <LabelledField label={label} error={error} errorId={errorId}>
-      <textarea
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        className={joinClasses(FIELD_CLASSES, className)}
-        {...rest}
-      />
+    <LabelledField label={label} error={error}>
+      {(state) => <textarea className={joinClasses(FIELD_CLASSES, className)} {...state} {...rest} />}
     </LabelledField>
   );
 }
 
-function LabelledField({
-  label,
-  error,
-  errorId,
-  children,
-}: FieldProps & { errorId: string; children: ReactNode }) {
+interface LabelledFieldProps extends FieldProps {
+  /** The field, which says whether it is wrong and what is. */
+  children: (state: AriaAttributes) => ReactNode;
+}
+
+function LabelledField({ label, error, children }: LabelledFieldProps) {
+  const errorId = useId();
+  const state = error ? { "aria-invalid": true, "aria-describedby": errorId } : {};
   return (
     <div>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
       <label className="block text-sm font-semibold">
         {label}
-        {children}
+        {children(state)}
       </label>
       <p id={errorId} role={error ? "alert" : undefined} className="mt-1.5 text-sm text-error empty:hidden">
         {error}

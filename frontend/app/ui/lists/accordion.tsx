@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 
 interface AccordionSectionProps {
   title: string;
-  id?: string;
   open?: boolean;
   children: ReactNode;
 }
 
-export function AccordionSection({ title, id, open, children }: AccordionSectionProps) {
+export function AccordionSection({ title, open, children }: AccordionSectionProps) {
   return (
-    <details id={id} open={open} className="border-b border-line">
+    <details open={open} className="border-b border-line">
       <summary className="fold min-h-14 py-3">
         <h2 className="text-lg">{title}</h2>
       </summary>

@@ -9,12 +9,7 @@ const STEP_PX = 310;
 /** The width of an item. The row of a phone reaches the edge of the window, so that a part of the third shows. */
 export const CAROUSEL_ITEM = "w-[clamp(160px,42vw,250px)]";
 
-interface CarouselProps {
-  label: string;
-  children: ReactNode;
-}
-
-export function Carousel({ label, children }: CarouselProps) {
+export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const { row, atStart, atEnd, move } = useCarouselScroll();
   return (
     <section aria-label={label} aria-roledescription="carousel" className="relative">

@@ -7,7 +7,7 @@ import { Link } from "../link";
 
 const NEIGHBOURS = 2;
 
-export type PagerItem = number | "gap";
+type PagerItem = number | "gap";
 
 /** The page numbers to show, with gaps between them. */
 export function listPagerItems(page: number, total: number): PagerItem[] {

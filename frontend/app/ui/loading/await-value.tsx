@@ -1,32 +1,31 @@
-/** Renders a value, or a skeleton until its promise resolves. */
+/** Shows a value, or a skeleton until its promise resolves. */
 import { type ReactNode, Suspense, useState } from "react";
 import { Await } from "~/router";
 
 interface AwaitValueProps<T> {
   value: T | Promise<T>;
   fallback: ReactNode;
+  /** Shown where the value cannot be had. */
+  failure?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-export function AwaitValue<T>({ value, fallback, children }: AwaitValueProps<T>) {
+export function AwaitValue<T>({ value, fallback, failure, children }: AwaitValueProps<T>) {
   if (!(value instanceof Promise)) return children(value);
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={value}>{(resolved) => children(resolved as T)}</Await>
+      <Await resolve={value} errorElement={failure}>
+        {(resolved) => children(resolved as T)}
+      </Await>
     </Suspense>
   );
-}
-
-interface AwaitNextValueProps<T> extends AwaitValueProps<T> {
-  /** Shown where the value cannot be had. */
-  failure?: ReactNode;
 }
 
 /**
  * The same, but what is shown stays until the next value is there, with the focus that is in it: the skeleton stands
  * for the first value alone. The next one has to come with a navigation.
  */
-export function AwaitNextValue<T>({ value, fallback, failure, children }: AwaitNextValueProps<T>) {
+export function AwaitNextValue<T>({ value, fallback, failure, children }: AwaitValueProps<T>) {
   const [startsPending] = useState(value instanceof Promise);
   const awaited = (
     <Await resolve={value} errorElement={failure}>

@@ -64,17 +64,13 @@ export function AfterHydration({ children }: { children: ReactNode }) {
   return hydrated && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** A loading placeholder inside a drawer, dialog or tab. */
-export function LazyBoundary({ children }: { children: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <Loading label="Loading">
-          <Skeleton className="h-40 w-full rounded-field" />
-        </Loading>
-      }
-    >
-      {children}
-    </Suspense>
-  );
-}
+/** Stands where a part is loading. */
+export const PART_LOADING = (
+  <Loading label="Loading">
+    <Skeleton className="h-40 w-full rounded-field" />
+  </Loading>
+);
+
+export const LazyBoundary = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={PART_LOADING}>{children}</Suspense>
+);

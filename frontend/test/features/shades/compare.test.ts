@@ -152,7 +152,7 @@ const CATEGORIES = [
 
 describe("a colour", () => {
   const list = (search: string) =>
-    listChosenCategories(readFinderQuery(new URLSearchParams(search)), CATEGORIES);
+    listChosenCategories(readFinderQuery(new URLSearchParams(search)), CATEGORIES, []);
 
   it.each([
     ["by=colour&hex=c98f6b", ["foundation", "concealer"]],

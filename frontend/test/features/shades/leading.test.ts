@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Leading, Match, TapeProduct } from "~/api/shades";
 import { describeNews, describeReason, describeSaving } from "~/features/shades/answer/answer-words";
 import { listChoices } from "~/features/shades/answer/other-choices";
-import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/around/nudge-grid";
+import { describeNudge, findNudgeAt, NO_NUDGE, nudgeByKey } from "~/features/shades/around/nudge-grid";
 import {
   buildTapePoints,
   findPriceRange,
@@ -94,19 +94,19 @@ describe("the tape", () => {
 
 describe("the nudge pad", () => {
   it("moves by arrow keys, stays on the pad and comes home", () => {
-    expect(moveByKey("ArrowUp", MIDDLE, 4)).toEqual({ lighter: 1, warmer: 0 });
-    expect(moveByKey("ArrowLeft", { lighter: 0, warmer: -4 }, 4)).toEqual({ lighter: 0, warmer: -4 });
-    expect(moveByKey("Home", { lighter: 2, warmer: 1 }, 4)).toEqual(MIDDLE);
-    expect(moveByKey("a", MIDDLE, 4)).toBeUndefined();
+    expect(nudgeByKey("ArrowUp", NO_NUDGE, 4)).toEqual({ lighter: 1, warmer: 0 });
+    expect(nudgeByKey("ArrowLeft", { lighter: 0, warmer: -4 }, 4)).toEqual({ lighter: 0, warmer: -4 });
+    expect(nudgeByKey("Home", { lighter: 2, warmer: 1 }, 4)).toEqual(NO_NUDGE);
+    expect(nudgeByKey("a", NO_NUDGE, 4)).toBeUndefined();
   });
 
   it("follows a pointer, also beyond its edges", () => {
-    expect(findSpot(0.5, 0.5, 4)).toEqual(MIDDLE);
-    expect(findSpot(1.4, -0.2, 4)).toEqual({ lighter: 4, warmer: 4 });
+    expect(findNudgeAt(0.5, 0.5, 4)).toEqual(NO_NUDGE);
+    expect(findNudgeAt(1.4, -0.2, 4)).toEqual({ lighter: 4, warmer: 4 });
   });
 
   it("says where the disc is", () => {
-    expect(describeSpot(MIDDLE)).toBe("your shade, not moved");
-    expect(describeSpot({ lighter: 1, warmer: -2 })).toBe("1 step lighter, 2 steps cooler");
+    expect(describeNudge(NO_NUDGE)).toBe("your shade, not moved");
+    expect(describeNudge({ lighter: 1, warmer: -2 })).toBe("1 step lighter, 2 steps cooler");
   });
 });

@@ -8,12 +8,12 @@ describe("skin is described", () => {
     expect(describeSkin("#8b5f43", 3, ["warm", "neutral", "warm"])).toBe("Deep, neutral-warm");
     expect(describeSkin("#8b5f43", 3, ["cool"])).toBe("Deep, cool");
     expect(describeSkin("#8b5f43", 3, ["cool", "warm"])).toBe("Deep");
-    expect(describeSkin("#38241b", 3)).toBe("Very deep");
+    expect(describeSkin("#38241b", 3, [])).toBe("Very deep");
   });
 
   it("by its lightness more than by its hue in a light that is unknown", () => {
-    expect(describeSkin("#c29169", 16)).toBe("Medium");
-    expect(describeSkin("#c29169", 3)).toBe("Tan");
+    expect(describeSkin("#c29169", 16, [])).toBe("Medium");
+    expect(describeSkin("#c29169", 3, [])).toBe("Tan");
   });
 });
 

@@ -1,10 +1,10 @@
 /** The wishes for several shades are met by matches that come close, and by no others. */
 import { expect, it } from "vitest";
 import {
+  COMPROMISE_TEXT,
   describeSuiting,
-  LEAST_UNDONE_TEXT,
+  FITS_ALL_TEXT,
   NOT_CLOSE_TEXT,
-  RESPECTS_ALL_TEXT,
   suitsAll,
 } from "~/features/shades/result/suits-all";
 import type { FoundMatch } from "~/shared/shades/find-matches";
@@ -15,14 +15,14 @@ const lighter = (verdict: string) =>
   ({ verdict, standings: [{ met: true, verdict: "too_dark" }] }) as FoundMatch;
 
 it.each([
-  [match("very close", true, true), RESPECTS_ALL_TEXT, true],
-  [match("close", true), RESPECTS_ALL_TEXT, true],
+  [match("very close", true, true), FITS_ALL_TEXT, true],
+  [match("close", true), FITS_ALL_TEXT, true],
   [match("noticeable", true, true), NOT_CLOSE_TEXT, false],
   [match("different", true, true), NOT_CLOSE_TEXT, false],
-  [match("very close", true, false), LEAST_UNDONE_TEXT, false],
-  [lighter("noticeable"), RESPECTS_ALL_TEXT, true],
+  [match("very close", true, false), COMPROMISE_TEXT, false],
+  [lighter("noticeable"), FITS_ALL_TEXT, true],
   [lighter("different"), NOT_CLOSE_TEXT, false],
-])("says what is undone, then what is far", (found, words, suits) => {
+])("says first what does not fit, then what is far", (found, words, suits) => {
   expect(describeSuiting(found)).toBe(words);
   expect(suitsAll(found)).toBe(suits);
 });

@@ -2,7 +2,7 @@
 
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { WearControl } from "~/features/wearing/wear-control";
-import type { NamedShade } from "~/features/wearing/wear-form";
+import type { ShadeLabel } from "~/features/wearing/wear-form";
 import { ToggleButton } from "~/ui/forms/toggle-button";
 import { showToast } from "~/ui/overlays/toast";
 import { openPassportPanel } from "../panel/open-panel";
@@ -17,7 +17,7 @@ export type ShadeActionsProps = WearSubject & {
 
 export default function ShadeActions({ beside, ...subject }: ShadeActionsProps) {
   const reportable = findReportable(subject);
-  const besideShade: NamedShade | undefined =
+  const besideShade: ShadeLabel | undefined =
     beside?.id === undefined ? undefined : { id: beside.id, name: beside.name };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -28,7 +28,7 @@ export default function ShadeActions({ beside, ...subject }: ShadeActionsProps) 
 }
 
 /** Wearers are asked about shades for skin. */
-function findReportable(subject: WearSubject): NamedShade | undefined {
+function findReportable(subject: WearSubject): ShadeLabel | undefined {
   if (subject.kind === "start") return undefined;
   const shade = subject.kind === "match" ? subject.match.variants[0] : subject.shade;
   return shade?.wear ? shade : undefined;

@@ -6,12 +6,7 @@ import { AccordionSection } from "~/ui/lists/accordion";
 import { Certificates, SHOWS_CERTIFICATES } from "./certificates";
 import { IngredientList } from "./ingredient-list";
 
-interface CompositionProps {
-  product: Product;
-  className: string;
-}
-
-export default function Composition({ product, className }: CompositionProps) {
+export default function Composition({ product, className }: { product: Product; className: string }) {
   return (
     <>
       <AccordionSection title="Ingredients">

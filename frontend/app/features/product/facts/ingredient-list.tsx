@@ -1,8 +1,7 @@
 /** A product's ingredients: a summary, the share of natural ones, and the lists. */
 import type { Ingredients } from "~/api/product";
 
-export const NO_INGREDIENTS_TEXT =
-  "We are working on getting the ingredients for this product. Check back later.";
+const NO_INGREDIENTS_TEXT = "We are working on getting the ingredients for this product. Check back later.";
 
 export function summariseIngredients({ natural, synthetic }: Ingredients): string {
   const total = natural.length + synthetic.length;

@@ -8,7 +8,7 @@ import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { buildLargeUrl, Picture } from "~/ui/picture";
-import { type PicturedShade, type ShadedImage, wearShade } from "./wear-shade";
+import { type GalleryShade, type ShadedImage, wearShade } from "./wear-shade";
 
 export const MAX_PICTURES = 7;
 
@@ -20,7 +20,7 @@ interface GalleryProps {
   images: Image[];
   name: string;
   /** The shade that is chosen: by the shopper, or the first. */
-  shade: PicturedShade | undefined;
+  shade: GalleryShade | undefined;
 }
 
 export function Gallery({ images, name, shade }: GalleryProps) {

@@ -3,7 +3,7 @@
 import type { Image, Variant } from "~/api/product";
 import { inShade } from "~/ui/picture";
 
-export type PicturedShade = Pick<Variant, "name" | "value" | "picture">;
+export type GalleryShade = Pick<Variant, "name" | "value" | "picture">;
 
 export interface ShadedImage extends Image {
   /** The picture as the catalogue gives it, where it is shown in a shade. */
@@ -11,7 +11,7 @@ export interface ShadedImage extends Image {
 }
 
 /** Drawn pictures are drawn in the shade. A photograph of the shade takes the place of the first picture. */
-export function wearShade(images: Image[], shade: PicturedShade | undefined): ShadedImage[] {
+export function wearShade(images: Image[], shade: GalleryShade | undefined): ShadedImage[] {
   if (!shade) return images;
   return images.map((image, index) => {
     const url = inShade(image.url, index === 0 ? shade : { value: shade.value });

@@ -26,7 +26,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
   const step = (direction: 1 | -1) => setFactor(stepZoom(factor, direction));
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     props.onKeyDown(event);
-    const action = getKeyAction(event.key, factor > MIN_ZOOM);
+    const action = KEY_ACTIONS[event.key] ?? (factor > MIN_ZOOM ? undefined : ARROW_ACTIONS[event.key]);
     if (!action || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (action.turn) showNext(action.turn);
@@ -83,15 +83,15 @@ interface KeyAction {
   zoom?: 1 | -1;
 }
 
-/** The arrows scroll an enlarged picture, and turn to another one otherwise. */
-function getKeyAction(key: string, isEnlarged: boolean): KeyAction | undefined {
-  if (!isEnlarged && key === "ArrowRight") return { turn: 1 };
-  if (!isEnlarged && key === "ArrowLeft") return { turn: -1 };
-  if (key === "+" || key === "=") return { zoom: 1 };
-  if (key === "-") return { zoom: -1 };
-  if (key === "PageDown") return { turn: 1 };
-  return key === "PageUp" ? { turn: -1 } : undefined;
-}
+const KEY_ACTIONS: Record<string, KeyAction> = {
+  PageDown: { turn: 1 },
+  PageUp: { turn: -1 },
+  "+": { zoom: 1 },
+  "=": { zoom: 1 },
+  "-": { zoom: -1 },
+};
+/** They scroll an enlarged picture. */
+const ARROW_ACTIONS: Record<string, KeyAction> = { ArrowRight: { turn: 1 }, ArrowLeft: { turn: -1 } };
 
 interface ZoomableImageProps {
   image: Image;

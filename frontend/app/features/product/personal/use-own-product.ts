@@ -8,7 +8,7 @@ import { fetchProduct, type Product } from "~/api/product";
 import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { useSession, watchWishlistOfOtherTabs } from "~/session/session-store";
 
-export type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
+type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
 
 export interface OwnProductState {
   product: OwnProductFields | undefined;

@@ -4,7 +4,7 @@ import type { Variant } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { listUndertones, type ShadeFilter } from "./shade-filter";
 
-export interface ShadeFilterBarProps {
+interface ShadeFilterBarProps {
   variants: Variant[];
   value: ShadeFilter;
   onChange: (value: ShadeFilter) => void;

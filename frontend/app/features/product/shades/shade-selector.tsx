@@ -1,5 +1,5 @@
 /** All shades of a product, light to deep. The chosen shade is in the address. */
-import { type ComponentProps, type KeyboardEvent, lazy, memo, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
 import { WearNotes } from "~/features/wearing/wear-notes";
@@ -9,15 +9,13 @@ import { type DepthGroup, groupByDepth, sortLightToDeep } from "~/shared/shades/
 import { VerdictLinks } from "~/shared/shades/verdict-links";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { importPart } from "~/ui/loading/lazy-parts";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { Swatch } from "~/ui/swatch";
-import { importLater } from "../import-later";
+import { laterPart } from "../later-part";
 import { BEST_MATCH_PLACE } from "../matches/best-match-place";
 import type { MatchingProductsState } from "../matches/use-matching-products";
 import { SelectedShade } from "./selected-shade";
 import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-filter";
-import type { ShadeFilterBarProps } from "./shade-filter-bar";
 
 /** Ranges with at least this many shades are grouped and can be filtered. Smaller ranges show every name. */
 const MIN_GROUPED_SHADES = 13;
@@ -25,27 +23,8 @@ const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
-const BestMatch = lazy(importPart(importLater, "BestMatch"));
-
-/** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
-const ShadeAnswer = memo(function ShadeAnswer(props: ComponentProps<typeof BestMatch>) {
-  return (
-    <Suspense fallback={<Skeleton className={BEST_MATCH_PLACE} />}>
-      <BestMatch {...props} />
-    </Suspense>
-  );
-});
-
-const FilterBar = lazy(importPart(importLater, "ShadeFilterBar"));
-
-/** The same, with what is filtered. */
-const ShadeFilterBar = memo(function ShadeFilterBar(props: ShadeFilterBarProps) {
-  return (
-    <Suspense fallback={<div className="mt-5 h-10 no-script:hidden" />}>
-      <FilterBar {...props} />
-    </Suspense>
-  );
-});
+const BestMatch = laterPart("BestMatch", <Skeleton className={BEST_MATCH_PLACE} />);
+const ShadeFilterBar = laterPart("ShadeFilterBar", <div className="mt-5 h-10 no-script:hidden" />);
 
 interface ShadeSelectorProps {
   product: Product;
@@ -71,7 +50,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       </div>
       {OwnShade && <OwnShade slug={slug} variants={variants} />}
       <SelectedShade shade={selected} />
-      <ShadeAnswer shade={selected} product={slug} offer={product} loaded={matching.loaded} />
+      <BestMatch shade={selected} product={slug} offer={product} loaded={matching.loaded} />
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />

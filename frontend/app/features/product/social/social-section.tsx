@@ -1,6 +1,6 @@
 /** Videos about a product: one platform at a time, four videos and then four more. */
 import { useState } from "react";
-import type { Video } from "~/api/product";
+import type { Product } from "~/api/product";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { SocialFrame } from "./social-skeleton";
@@ -9,16 +9,12 @@ import { findFirstPlatform, PLATFORMS, type Platform } from "./video-platforms";
 
 const PAGE_SIZE = 4;
 
-interface SocialSectionProps {
-  socials: Record<string, Video[]>;
-  /** The colours of the product's shades, for the drawn posters. */
-  colours: string[];
-}
-
-export default function SocialSection({ socials, colours }: SocialSectionProps) {
-  const [platform, setPlatform] = useState(() => findFirstPlatform(socials));
+export default function SocialSection({ product }: { product: Product }) {
+  const [platform, setPlatform] = useState(() => findFirstPlatform(product.videos));
   const [limit, setLimit] = useState(PAGE_SIZE);
-  const videos = socials[platform] ?? [];
+  const videos = product.videos[platform] ?? [];
+  /** For the drawn posters. */
+  const colours = product.variants.map(({ value }) => value);
   const choose = (next: Platform) => {
     setPlatform(next);
     setLimit(PAGE_SIZE);

@@ -1,8 +1,8 @@
 /** The frame of the videos about a product, and what stands in it until they have loaded. */
 import type { ReactNode } from "react";
-import { Loading, Skeleton } from "~/ui/loading/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 
-const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
+const SKELETON_COUNT = 7;
 
 export function SocialFrame({ children }: { children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ export function SocialSkeleton() {
     <SocialFrame>
       <Loading label="Loading social media content">
         <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-5 md:grid-cols-4">
-          {SKELETON_INDEXES.map((index) => (
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
             <li key={index} data-testid="social-skeleton">
               <Skeleton className="aspect-4/5 w-full rounded-media" />
               <Skeleton className="mt-3 h-4 w-4/5" />

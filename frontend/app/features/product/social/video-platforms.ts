@@ -46,8 +46,8 @@ export function buildEmbedUrl(platform: Platform, link: string): string | undefi
 }
 
 /** The first platform with a video, shown first. */
-export function findFirstPlatform(socials: Record<string, Video[]>): Platform {
-  return PLATFORMS.find(({ key }) => (socials[key]?.length ?? 0) > 0)?.key ?? "youtube";
+export function findFirstPlatform(videos: Record<string, Video[]>): Platform {
+  return PLATFORMS.find(({ key }) => (videos[key]?.length ?? 0) > 0)?.key ?? "youtube";
 }
 
 function isHost(url: URL, host: string): boolean {

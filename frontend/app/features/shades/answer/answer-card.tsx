@@ -15,12 +15,12 @@ interface AnswerCardProps {
   leading: Leading;
   shade: PicturedShade;
   /** The price of the shopper's own. */
-  own: ProductPrice | undefined;
+  ownPrice: ProductPrice | undefined;
   /** Follows the other choices. */
   children: ReactNode;
 }
 
-export default function AnswerCard({ leading, shade, own, children }: AnswerCardProps) {
+export default function AnswerCard({ leading, shade, ownPrice, children }: AnswerCardProps) {
   const { lead, offer } = leading;
   const news = describeNews(leading);
   return (
@@ -35,7 +35,7 @@ export default function AnswerCard({ leading, shade, own, children }: AnswerCard
           <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-14">
             <p className="text-sm font-semibold text-accent">{lead.scale}</p>
             <AnswerName match={lead} />
-            <AnswerPrice match={lead} own={own} />
+            <AnswerPrice match={lead} ownPrice={ownPrice} />
             <p className="mt-1 text-sm text-muted">{describeReason(lead, true)}</p>
             {offer && (
               <BuyLink
@@ -105,10 +105,10 @@ function AnswerName({ match }: { match: Match }) {
   );
 }
 
-function AnswerPrice({ match, own }: { match: Match; own: ProductPrice | undefined }) {
+function AnswerPrice({ match, ownPrice }: { match: Match; ownPrice: ProductPrice | undefined }) {
   const { price, currency, in_stock } = match;
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
-  const saving = describeSaving(match, own);
+  const saving = describeSaving(match, ownPrice);
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
       <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
@@ -118,5 +118,5 @@ function AnswerPrice({ match, own }: { match: Match; own: ProductPrice | undefin
   );
 }
 
-export const buildShadePath = ({ slug, variants: [shade] }: Match): string =>
+const buildShadePath = ({ slug, variants: [shade] }: Match): string =>
   `/products/${slug}${shade ? `?variant=${shade.id}` : ""}`;

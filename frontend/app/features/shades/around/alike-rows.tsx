@@ -19,7 +19,7 @@ export const ALIKE_SORTS: { value: AlikeSort; label: string }[] = [
 ];
 
 /** Nothing is alike in ingredients to a product without a list of them: the rest, and which order is on show. */
-export function describeOrder(sort: AlikeSort, hasList: boolean) {
+export function getSortChoice(sort: AlikeSort, hasList: boolean) {
   const sorts = hasList ? ALIKE_SORTS : ALIKE_SORTS.filter(({ value }) => value !== "formula");
   return { sorts, shown: hasList || sort !== "formula" ? sort : "colour" };
 }

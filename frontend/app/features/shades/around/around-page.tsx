@@ -9,7 +9,7 @@ import { RetryPanel } from "~/ui/loading/retry-panel";
 import { EmptyPanel } from "~/ui/notice";
 import { DeltaENote } from "../delta-e-note";
 
-interface NearPageProps<T> {
+interface AroundPageProps<T> {
   title: string;
   /** The title where the address names no shade that the shop knows. */
   missingTitle: string;
@@ -17,7 +17,7 @@ interface NearPageProps<T> {
   children: (page: T) => ReactNode;
 }
 
-export function AroundPage<T>({ title, missingTitle, loaded, children }: NearPageProps<T>) {
+export function AroundPage<T>({ title, missingTitle, loaded, children }: AroundPageProps<T>) {
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: title }]} />

@@ -1,14 +1,14 @@
 /** One of the ways to look around a shade, under its heading. */
 import { type ReactNode, useId } from "react";
 
-interface NearSectionProps {
+interface AroundSectionProps {
   title: string;
   text: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-export function AroundSection({ title, text, id, children }: NearSectionProps) {
+export function AroundSection({ title, text, id, children }: AroundSectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading}>

@@ -8,22 +8,22 @@ import type { Api } from "~/api/client/client";
 import { type AlikeProducts, fetchAlike, fetchTape, type Tape } from "~/api/shades";
 import { Select } from "~/ui/forms/select";
 import { Link } from "~/ui/link";
-import { AlikeRows, type AlikeSort, describeOrder } from "./alike-rows";
-import { AroundData } from "./around-data";
+import { AlikeRows, type AlikeSort, getSortChoice } from "./alike-rows";
 import { AroundSection } from "./around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "./around-texts";
+import { LoadInView } from "./load-in-view";
 import { NudgePad } from "./nudge-pad";
 import { TapeView } from "./tape-view";
 import { ToleranceSlider } from "./tolerance-slider";
 import { buildAroundPath, buildTwinsPath, type OwnColour, type WantedColour } from "./wanted-colour";
 
-interface NearColourProps {
+interface ColoursAroundProps {
   wanted: WantedColour;
   own: OwnColour;
   productSlug?: string | undefined;
 }
 
-export function ColoursAround({ wanted, own, productSlug }: NearColourProps) {
+export function ColoursAround({ wanted, own, productSlug }: ColoursAroundProps) {
   return (
     <div className="mt-16 grid grid-cols-1 gap-16 print:hidden">
       <AroundSection
@@ -84,7 +84,7 @@ function AlikeTable({ variantId }: { variantId: number }) {
     [variantId, sort],
   );
   const noteList = useCallback((alike: AlikeProducts) => setHasList(alike.has_list), []);
-  const { sorts, shown } = describeOrder(sort, hasList);
+  const { sorts, shown } = getSortChoice(sort, hasList);
   return (
     <>
       <Select
@@ -94,9 +94,9 @@ function AlikeTable({ variantId }: { variantId: number }) {
         onChange={(event) => setSort(sorts[event.target.selectedIndex]?.value ?? "colour")}
         className="mt-4 no-script:hidden"
       />
-      <AroundData name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteList}>
+      <LoadInView name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteList}>
         {(alike) => <AlikeRows alike={alike} />}
-      </AroundData>
+      </LoadInView>
     </>
   );
 }
@@ -109,9 +109,9 @@ function TwinTape({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
   const fetchAll = useCallback((api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }), [name]);
   return (
-    <AroundData name={`tape ${name}`} fetchData={fetchAll}>
+    <LoadInView name={`tape ${name}`} fetchData={fetchAll}>
       {(tape) => <WidenedTape key={name} tape={tape} own={own} />}
-    </AroundData>
+    </LoadInView>
   );
 }
 

@@ -22,12 +22,14 @@ export interface LoadedColour {
 /** Null if the address names no shade or colour that the shop knows. */
 export async function loadNamedColour(api: Api, params: URLSearchParams): Promise<LoadedColour | null> {
   const hex = parseHex(params.get("hex") ?? "");
-  const [category, department] = ["category", "department"].map((name) => params.get(name) ?? undefined);
-  if (hex)
+  if (hex) {
+    const category = params.get("category") ?? undefined;
+    const department = params.get("department") ?? undefined;
     return {
       wanted: toPickedColour(`#${hex}`, { category, department }),
       own: { name: `#${hex}`, value: `#${hex}` },
     };
+  }
   const slug = params.get("product");
   const product = slug ? await fetchProduct(api, slug).catch(ignoreMissing) : undefined;
   const shade = product?.variants.find(({ id }) => String(id) === params.get("shade"));

@@ -1,40 +1,44 @@
-/** The positions of the nudge pad, and how keys and pointers move over them. */
-import type { Nudges } from "~/api/shades";
+/** The positions of the nudge pad: how keys, pointers and links move over them, and what is nearest to each. */
+import type { NudgedShade, Nudges } from "~/api/shades";
 
 export type NudgePosition = Nudges["positions"][number];
 
-export interface Spot {
+/** The steps by which a colour is moved. Below 0 it is deeper and cooler. */
+export interface Nudge {
   lighter: number;
   warmer: number;
 }
 
-export const MIDDLE: Spot = { lighter: 0, warmer: 0 };
+export const NO_NUDGE: Nudge = { lighter: 0, warmer: 0 };
 
-const MOVES: Record<string, Spot> = {
-  ArrowUp: { lighter: 1, warmer: 0 },
-  ArrowDown: { lighter: -1, warmer: 0 },
-  ArrowLeft: { lighter: 0, warmer: -1 },
-  ArrowRight: { lighter: 0, warmer: 1 },
-};
+const DIRECTIONS = [
+  { key: "ArrowUp", title: "Lighter", nudge: { lighter: 1, warmer: 0 } },
+  { key: "ArrowDown", title: "Deeper", nudge: { lighter: -1, warmer: 0 } },
+  { key: "ArrowLeft", title: "Cooler, pinker", nudge: { lighter: 0, warmer: -1 } },
+  { key: "ArrowRight", title: "Warmer, more golden", nudge: { lighter: 0, warmer: 1 } },
+];
+
+const addNudges = (one: Nudge, other: Nudge): Nudge => ({
+  lighter: one.lighter + other.lighter,
+  warmer: one.warmer + other.warmer,
+});
 
 const clamp = (value: number, steps: number) => Math.max(-steps, Math.min(steps, value));
 
-export const keepOnPad = ({ lighter, warmer }: Spot, steps: number): Spot => ({
+const keepOnPad = ({ lighter, warmer }: Nudge, steps: number): Nudge => ({
   lighter: clamp(lighter, steps),
   warmer: clamp(warmer, steps),
 });
 
-/** The place a key leads to. Undefined for a key that moves nothing. */
-export function moveByKey(key: string, from: Spot, steps: number): Spot | undefined {
-  if (key === "Home") return MIDDLE;
-  const move = MOVES[key];
-  return (
-    move && keepOnPad({ lighter: from.lighter + move.lighter, warmer: from.warmer + move.warmer }, steps)
-  );
+/** Undefined for a key that moves nothing. */
+export function nudgeByKey(key: string, from: Nudge, steps: number): Nudge | undefined {
+  if (key === "Home") return NO_NUDGE;
+  const direction = DIRECTIONS.find((each) => each.key === key);
+  return direction && keepOnPad(addNudges(from, direction.nudge), steps);
 }
 
-/** The position under a pointer; shares run from 0 at the left and the top to 1. */
-export const findSpot = (shareAcross: number, shareDown: number, steps: number): Spot =>
+/** The nudge under a pointer; shares run from 0 at the left and the top to 1. */
+export const findNudgeAt = (shareAcross: number, shareDown: number, steps: number): Nudge =>
   keepOnPad(
     {
       lighter: steps - Math.floor(shareDown * (2 * steps + 1)),
@@ -43,55 +47,43 @@ export const findSpot = (shareAcross: number, shareDown: number, steps: number):
     steps,
   );
 
-export const findPosition = ({ positions }: Nudges, { lighter, warmer }: Spot): NudgePosition | undefined =>
+export const findPosition = ({ positions }: Nudges, { lighter, warmer }: Nudge): NudgePosition | undefined =>
   positions.find((each) => each.lighter === lighter && each.warmer === warmer);
 
-/** One position alone, with what is nearest to it and its neighbours' colours: what a page without scripts shows. */
-export interface NudgedSpot {
-  steps: number;
-  position: NudgePosition;
-  shades: Nudges["shades"];
-  moves: NudgeMove[];
+export interface NearShade extends NudgedShade {
+  delta_e: number;
+  verdict: string;
 }
 
-export interface NudgeMove extends Spot {
-  title: string;
+/** The shades nearest to a position, the nearest first. */
+export const listNearest = ({ shades }: Nudges, { nearest }: NudgePosition): NearShade[] =>
+  nearest.flatMap(({ shade: index, ...difference }) => {
+    const shade = shades[index];
+    return shade ? [{ ...shade, ...difference }] : [];
+  });
+
+/** One position alone, with one step to each side, as far as the pad goes: what a page without scripts shows. */
+export interface PositionWithMoves extends Nudge {
   hex: string;
+  nearest: NearShade[];
+  moves: (Nudge & { title: string; hex: string })[];
 }
-
-const MOVE_TITLES: [string, Spot][] = [
-  ["Lighter", { lighter: 1, warmer: 0 }],
-  ["Deeper", { lighter: -1, warmer: 0 }],
-  ["Cooler, pinker", { lighter: 0, warmer: -1 }],
-  ["Warmer, more golden", { lighter: 0, warmer: 1 }],
-];
 
 /** Undefined if the pad has no such position. */
-export function pickSpot(nudges: Nudges, spot: Spot): NudgedSpot | undefined {
-  const position = findPosition(nudges, spot);
+export function pickPosition(nudges: Nudges, nudge: Nudge): PositionWithMoves | undefined {
+  const position = findPosition(nudges, nudge);
   if (!position) return undefined;
-  const near = position.nearest.flatMap((each) => {
-    const shade = nudges.shades[each.shade];
-    return shade ? [{ each, shade }] : [];
+  const moves = DIRECTIONS.flatMap(({ title, nudge: direction }) => {
+    const to = findPosition(nudges, addNudges(nudge, direction));
+    return to ? [{ title, hex: to.hex, lighter: to.lighter, warmer: to.warmer }] : [];
   });
-  return {
-    steps: nudges.steps,
-    position: { ...position, nearest: near.map(({ each }, shade) => ({ ...each, shade })) },
-    shades: near.map(({ shade }) => shade),
-    moves: listMoves(nudges, spot),
-  };
+  return { ...position, nearest: listNearest(nudges, position), moves };
 }
 
-/** One step to each side, as far as the pad goes. */
-export const listMoves = (nudges: Nudges, spot: Spot): NudgeMove[] =>
-  MOVE_TITLES.flatMap(([title, move]) => {
-    const to = { lighter: spot.lighter + move.lighter, warmer: spot.warmer + move.warmer };
-    const position = findPosition(nudges, to);
-    return position ? [{ ...to, title, hex: position.hex }] : [];
-  });
+export const isNudged = ({ lighter, warmer }: Nudge): boolean => lighter !== 0 || warmer !== 0;
 
 /** For example "1 step lighter, 2 steps cooler". */
-export function describeSpot({ lighter, warmer }: Spot): string {
+export function describeNudge({ lighter, warmer }: Nudge): string {
   const parts = [
     describeSteps(lighter, "lighter", "deeper"),
     describeSteps(warmer, "warmer", "cooler"),

@@ -3,20 +3,19 @@ import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import type { LoadedColour } from "./load-named-colour";
 import { NearestShades } from "./nearest-shades";
-import { describeSpot, type NudgedSpot } from "./nudge-grid";
+import { describeNudge, isNudged, type PositionWithMoves } from "./nudge-grid";
 import { buildAroundPath } from "./wanted-colour";
 
 interface NudgeLinksProps extends LoadedColour {
-  nudged: NudgedSpot;
+  position: PositionWithMoves;
 }
 
-export function NudgeLinks({ wanted, own, slug, nudged: { position, shades, moves } }: NudgeLinksProps) {
-  const isMoved = position.lighter !== 0 || position.warmer !== 0;
+export function NudgeLinks({ wanted, own, slug, position }: NudgeLinksProps) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
       <nav aria-label="Nudge your shade" className="self-start">
         <ul className="grid grid-cols-2 gap-2">
-          {moves.map(({ title, hex, lighter, warmer }) => (
+          {position.moves.map(({ title, hex, lighter, warmer }) => (
             <li key={title}>
               <Link
                 to={buildAroundPath(wanted, slug, { lighter, warmer })}
@@ -29,7 +28,7 @@ export function NudgeLinks({ wanted, own, slug, nudged: { position, shades, move
             </li>
           ))}
         </ul>
-        {isMoved && (
+        {isNudged(position) && (
           <Link
             to={buildAroundPath(wanted, slug)}
             preventScrollReset
@@ -42,9 +41,9 @@ export function NudgeLinks({ wanted, own, slug, nudged: { position, shades, move
       <div>
         <p role="status" className="flex items-center gap-3 text-sm">
           <Swatch value={position.hex} name="" size={36} />
-          <strong className="font-semibold first-letter:uppercase">{describeSpot(position)}</strong>
+          <strong className="font-semibold first-letter:uppercase">{describeNudge(position)}</strong>
         </p>
-        <NearestShades shades={shades} position={position} name={own.name} />
+        <NearestShades nearest={position.nearest} position={position} ownName={own.name} />
       </div>
     </div>
   );

@@ -2,16 +2,17 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from "react";
 import type { Api } from "~/api/client/client";
 import { fetchNudges, type Nudges } from "~/api/shades";
-import { AroundData } from "./around-data";
+import { LoadInView } from "./load-in-view";
 import { NearestShades } from "./nearest-shades";
 import {
-  describeSpot,
+  describeNudge,
+  findNudgeAt,
   findPosition,
-  findSpot,
-  MIDDLE,
-  moveByKey,
+  listNearest,
+  NO_NUDGE,
+  type Nudge,
   type NudgePosition,
-  type Spot,
+  nudgeByKey,
 } from "./nudge-grid";
 import type { OwnColour, WantedColour } from "./wanted-colour";
 
@@ -20,15 +21,15 @@ export function NudgePad({ wanted, own }: { wanted: WantedColour; own: OwnColour
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
   const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [name]);
   return (
-    <AroundData name={`nudges ${name}`} fetchData={fetchAll}>
+    <LoadInView name={`nudges ${name}`} fetchData={fetchAll}>
       {(nudges) => <LoadedPad key={name} nudges={nudges} own={own} />}
-    </AroundData>
+    </LoadInView>
   );
 }
 
 function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
-  const [spot, setSpot] = useState(MIDDLE);
-  const position = findPosition(nudges, spot);
+  const [nudge, setNudge] = useState(NO_NUDGE);
+  const position = findPosition(nudges, nudge);
   if (!position) return null;
   return (
     <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
@@ -36,7 +37,7 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
         <p aria-hidden className="pb-1 text-center text-muted">
           Lighter
         </p>
-        <Pad nudges={nudges} spot={spot} position={position} onMove={setSpot} />
+        <Pad nudges={nudges} position={position} onMove={setNudge} />
         <p aria-hidden className="flex justify-between pt-1 text-muted">
           <span>Cooler, pinker</span>
           <span>Deeper</span>
@@ -45,10 +46,12 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
       </div>
       <div>
         <p role="status" className="text-sm">
-          <strong className="inline-block font-semibold first-letter:uppercase">{describeSpot(spot)}</strong>
+          <strong className="inline-block font-semibold first-letter:uppercase">
+            {describeNudge(nudge)}
+          </strong>
           <span className="text-muted">; a step is about half a shade of a range</span>
         </p>
-        <NearestShades shades={nudges.shades} position={position} name={own.name} />
+        <NearestShades nearest={listNearest(nudges, position)} position={position} ownName={own.name} />
       </div>
     </div>
   );
@@ -56,25 +59,26 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
 
 interface PadProps {
   nudges: Nudges;
-  spot: Spot;
   position: NudgePosition;
-  onMove: (spot: Spot) => void;
+  onMove: (nudge: Nudge) => void;
 }
 
 /** Two sliders in one, so it is a group of its own that arrow keys move. */
-function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps) {
+function Pad({ nudges: { steps, positions }, position, onMove }: PadProps) {
   const pad = useRef<HTMLDivElement>(null);
   const follow = (event: PointerEvent) => {
     const box = pad.current?.getBoundingClientRect();
     if (!box || event.buttons === 0) return;
-    onMove(findSpot((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, steps));
+    onMove(
+      findNudgeAt((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, steps),
+    );
   };
   const begin = (event: PointerEvent) => {
     pad.current?.setPointerCapture(event.pointerId);
     follow(event);
   };
   const press = (event: KeyboardEvent) => {
-    const next = moveByKey(event.key, spot, steps);
+    const next = nudgeByKey(event.key, position, steps);
     if (!next) return;
     event.preventDefault();
     onMove(next);
@@ -88,8 +92,8 @@ function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps)
       aria-label="Nudge your shade with the arrow keys"
       aria-valuemin={-steps}
       aria-valuemax={steps}
-      aria-valuenow={spot.lighter}
-      aria-valuetext={describeSpot(spot)}
+      aria-valuenow={position.lighter}
+      aria-valuetext={describeNudge(position)}
       onPointerDown={begin}
       onPointerMove={follow}
       onKeyDown={press}
@@ -110,8 +114,8 @@ function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps)
       <span
         aria-hidden
         style={{
-          left: `${((spot.warmer + steps + 0.5) / side) * 100}%`,
-          top: `${((steps - spot.lighter + 0.5) / side) * 100}%`,
+          left: `${((position.warmer + steps + 0.5) / side) * 100}%`,
+          top: `${((steps - position.lighter + 0.5) / side) * 100}%`,
           backgroundColor: position.hex,
         }}
         className="absolute size-11 -translate-1/2 rounded-full border-3 border-swatch-ground shadow-float outline-2 outline-on-ground"

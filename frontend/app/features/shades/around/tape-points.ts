@@ -3,8 +3,7 @@ import type { TapeProduct } from "~/api/shades";
 
 export const TAPE_WIDTH = 432;
 /** The size of a disc with its margin. */
-export const SPOT = 16;
-const EDGE = SPOT;
+export const DISC_SPACE = 16;
 
 export interface PriceRange {
   low: number;
@@ -30,15 +29,15 @@ export const listBuyable = (products: TapeProduct[]): TapeProduct[] =>
 
 export function placeOnTape(price: number, { low, high }: PriceRange): number {
   const share = high > low ? (price - low) / (high - low) : 0.5;
-  return EDGE + share * (TAPE_WIDTH - 2 * EDGE);
+  return DISC_SPACE + share * (TAPE_WIDTH - 2 * DISC_SPACE);
 }
 
 export function buildTapePoints(products: TapeProduct[], range: PriceRange): TapePoint[] {
   const levels = new Map<number, number>();
   return listBuyable(products).map((product) => {
-    const column = Math.round(placeOnTape(product.price ?? 0, range) / SPOT);
+    const column = Math.round(placeOnTape(product.price ?? 0, range) / DISC_SPACE);
     const level = levels.get(column) ?? 0;
     levels.set(column, level + 1);
-    return { product, x: column * SPOT, level };
+    return { product, x: column * DISC_SPACE, level };
   });
 }

@@ -9,10 +9,10 @@ import { describePrice, formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import {
   buildTapePoints,
+  DISC_SPACE,
   findPriceRange,
   listBuyable,
   placeOnTape,
-  SPOT,
   TAPE_WIDTH,
   type TapePoint,
 } from "./tape-points";
@@ -50,7 +50,7 @@ export function TapeView({ tape, within, own, children }: TapeViewProps) {
   );
 }
 
-function describeTwins(products: TapeProduct[], own: number | null | undefined): string {
+function describeTwins(products: TapeProduct[], ownPrice: number | null | undefined): string {
   const range = findPriceRange(products);
   const count = products.length === 1 ? "1 product" : `${products.length} products`;
   if (!range)
@@ -58,7 +58,7 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
   const sold = listBuyable(products);
   const inStock = sold.length < products.length ? `, ${sold.length} in stock` : "";
   const prices = range.low === range.high ? "" : ` to ${formatPrice(range.high)}`;
-  const cheaper = sold.filter(({ price }) => own != null && (price ?? own) < own).length;
+  const cheaper = sold.filter(({ price }) => ownPrice != null && (price ?? ownPrice) < ownPrice).length;
   const note = cheaper > 0 ? `; ${cheaper} ${cheaper === 1 ? "costs" : "cost"} less than yours` : "";
   return `${count}${inStock}, ${formatPrice(range.low)}${prices}${note}`;
 }
@@ -69,10 +69,10 @@ function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColou
   if (!range) return null;
   const points = buildTapePoints(products, range);
   const levels = Math.max(1, ...points.map(({ level }) => level + 1));
-  const line = levels * SPOT + SPOT / 2;
+  const line = levels * DISC_SPACE + DISC_SPACE / 2;
   return (
     <figure className="mt-3 max-w-3xl rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground tabular-nums sm:p-5">
-      <svg aria-hidden viewBox={`0 0 ${TAPE_WIDTH} ${line + SPOT * 1.5}`} className="block w-full">
+      <svg aria-hidden viewBox={`0 0 ${TAPE_WIDTH} ${line + DISC_SPACE * 1.5}`} className="block w-full">
         <path d={`M0 ${line}H${TAPE_WIDTH}`} className="stroke-swatch-ring" strokeWidth="2" />
         {points.map((point) => (
           <TapeDisc key={point.product.slug} point={point} line={line} />
@@ -95,8 +95,8 @@ function TapeDisc({ point: { product, x, level }, line }: { point: TapePoint; li
       <title>{describeProduct(product)}</title>
       <circle
         cx={x}
-        cy={line - SPOT / 2 - 1 - level * SPOT}
-        r={SPOT / 2 - 1}
+        cy={line - DISC_SPACE / 2 - 1 - level * DISC_SPACE}
+        r={DISC_SPACE / 2 - 1}
         fill={matched}
         className="stroke-swatch-ring"
       />
@@ -111,13 +111,13 @@ const OwnMark = ({ x, line, value }: { x: number; line: number; value: string })
   <g>
     <circle
       cx={x}
-      cy={line + SPOT * 0.75}
-      r={SPOT * 0.66}
+      cy={line + DISC_SPACE * 0.75}
+      r={DISC_SPACE * 0.66}
       fill="none"
       className="stroke-on-ground"
       strokeWidth="1.5"
     />
-    <circle cx={x} cy={line + SPOT * 0.75} r={SPOT * 0.44} fill={value} />
+    <circle cx={x} cy={line + DISC_SPACE * 0.75} r={DISC_SPACE * 0.44} fill={value} />
   </g>
 );
 

@@ -13,10 +13,7 @@ const STEP = 0.1;
 /** The last tenth within a tolerance. */
 const formatTolerance = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
-export const describeTolerance = (
-  value: number,
-  { indistinguishable, very_close }: Tape["limits"],
-): string => {
+const describeTolerance = (value: number, { indistinguishable, very_close }: Tape["limits"]): string => {
   if (value <= indistinguishable) return "Swatches that look the same";
   return value <= very_close ? "Swatches that look nearly the same, too" : "Swatches that look close, too";
 };

@@ -6,10 +6,10 @@ import type { ProductPrice } from "~/ui/price";
 export type WantedColour = { variant_id: number } | PickedColour;
 
 /** A colour, and where to look: in a category, in a department or everywhere. */
-export interface PickedColour {
+interface PickedColour {
   hex: string;
-  category_slug?: string | undefined;
-  department?: string | undefined;
+  category_slug?: string;
+  department?: string;
 }
 
 /** The department for a colour unless somebody chooses one, as in the finder. */
@@ -41,14 +41,21 @@ export const buildTwinsPath = (wanted: WantedColour, productSlug?: string): stri
 export const buildAroundPath = (
   wanted: WantedColour,
   productSlug: string | undefined,
+  more?: Record<string, string | number>,
+): string => `${AROUND_PATH}?${formatWanted(wanted, productSlug, more)}`;
+
+function formatWanted(
+  wanted: WantedColour,
+  product = "",
   more: Record<string, string | number> = {},
-): string =>
-  `${AROUND_PATH}?${[formatWanted(wanted, productSlug), ...Object.entries(more).map((pair) => pair.join("="))].join("&")}`;
+): string {
+  const fields = "hex" in wanted ? listColourFields(wanted) : { product, shade: wanted.variant_id };
+  return Object.entries({ ...fields, ...more })
+    .map((field) => field.join("="))
+    .join("&");
+}
 
-const formatWanted = (wanted: WantedColour, productSlug = ""): string =>
-  "hex" in wanted
-    ? [`hex=${wanted.hex.replace("#", "")}`, ...formatScope(wanted)].join("&")
-    : `product=${productSlug}&shade=${wanted.variant_id}`;
-
-const formatScope = ({ category_slug: category, department }: PickedColour): string[] =>
-  category ? [`category=${category}`] : department ? [`department=${department}`] : [];
+const listColourFields = ({ hex, category_slug: category, department = "" }: PickedColour) => ({
+  hex: hex.replace("#", ""),
+  ...(category ? { category } : { department }),
+});

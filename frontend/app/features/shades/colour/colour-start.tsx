@@ -7,10 +7,10 @@ import { parseHex } from "~/shared/shades/colour-conversion";
 import {
   buildFinderPath,
   changeQuery,
-  FINDER_PATH,
   type FinderQuery,
   listQueryFields,
 } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";

@@ -4,16 +4,16 @@ import type { Api } from "~/api/client/client";
 import { fetchSimilar } from "~/api/shades";
 import { getDepartment, listDepartmentCategories, SKIN_DEPARTMENT } from "~/shared/shades/departments";
 
-/** The department of what is nearest to a colour. None if something for skin is near, or nothing at all. */
+/** The department of what is nearest to a colour. Undefined if something for skin is near, or nothing at all. */
 export async function findDepartmentElsewhere(
   api: Api,
-  colour: { hex: string; possible_error?: number | undefined },
+  hex: string,
   categories: Category[],
-): Promise<{ department?: string | undefined }> {
+): Promise<string | undefined> {
   const findNearest = async (slugs: string[]) =>
-    (await fetchSimilar(api, { ...colour, category_slug: slugs.join() || null, limit: 1 })).products[0];
-  if (await findNearest(listDepartmentCategories(categories, SKIN_DEPARTMENT))) return {};
+    (await fetchSimilar(api, { hex, category_slug: slugs.join() || null, limit: 1 })).products[0];
+  if (await findNearest(listDepartmentCategories(categories, SKIN_DEPARTMENT))) return undefined;
   const nearest = await findNearest([]);
   const category = categories.find(({ slug }) => slug === nearest?.category_slug);
-  return { department: (category && getDepartment(category)) || undefined };
+  return (category && getDepartment(category)) || undefined;
 }

@@ -28,23 +28,18 @@ import { useThrottledQuery } from "./use-throttled-query";
 
 const NoShadeNamed = lazy(() => import("./no-shade-named"));
 
-interface FinderStepsProps {
-  query: FinderQuery;
-  parts: FinderParts;
-}
-
-export function FinderSteps({ query, parts }: FinderStepsProps) {
+export function FinderSteps({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   const open = getOpenStep(query);
   const { brand, product, shade } = query;
   const chosen = {
     brand: brand && (
-      <ChosenName value={parts.brands} name={(all) => all.find(({ slug }) => slug === brand)?.name} />
+      <ChosenName value={parts.brands} getName={(all) => all.find(({ slug }) => slug === brand)?.name} />
     ),
-    product: product && parts.product && <ChosenName value={parts.product} name={({ name }) => name} />,
+    product: product && parts.product && <ChosenName value={parts.product} getName={({ name }) => name} />,
     shade: shade && parts.product && (
       <ChosenName
         value={parts.product}
-        name={({ variants }) => variants.find(({ id }) => id === shade)?.name}
+        getName={({ variants }) => variants.find(({ id }) => id === shade)?.name}
       />
     ),
   };
@@ -58,10 +53,16 @@ export function FinderSteps({ query, parts }: FinderStepsProps) {
   );
 }
 
-function ChosenName<T>({ value, name }: { value: PendingResult<T>; name: (value: T) => string | undefined }) {
+function ChosenName<T>({
+  value,
+  getName,
+}: {
+  value: PendingResult<T>;
+  getName: (value: T) => string | undefined;
+}) {
   return (
     <AwaitValue value={value} fallback="…">
-      {(result) => <>{(result.ok && name(result.value)) || "Not found"}</>}
+      {(result) => <>{(result.ok && getName(result.value)) || "Not found"}</>}
     </AwaitValue>
   );
 }
@@ -102,10 +103,10 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
       {(all: ShadeBrand[]) => (
         <StepPanel
           title="Which brand do you wear?"
-          search="Search brands and products"
+          searchLabel="Search brands and products"
           query={query}
           items={all}
-          searchable={(brand) => brand}
+          getFields={(brand) => brand}
           onType={(words) => sendQuery({ ...query, words: words.trim() || undefined })}
           renderMore={
             namedProducts
@@ -131,7 +132,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
           }
         >
           {(shownItems) => (
-            <BrandChoices brands={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
+            <BrandChoices items={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
           )}
         </StepPanel>
       )}
@@ -201,7 +202,7 @@ function NamedProducts({ query, products, none }: NamedProductsProps) {
               {found.value.length === 1 ? "1 product" : `${found.value.length} products`}
             </p>
             <ProductChoices
-              products={found.value.map((card) => ({ ...card, name: nameWithBrand(card.brand, card.name) }))}
+              items={found.value.map((card) => ({ ...card, name: nameWithBrand(card.brand, card.name) }))}
               chosen={query.product}
               to={(slug) => chooseNamed(query, findBrand(found.value, slug), slug)}
             />
@@ -223,14 +224,14 @@ function ProductStep({ query, products }: { query: FinderQuery; products: Pendin
       {(all) => (
         <StepPanel
           title="Which product?"
-          search="Search products"
+          searchLabel="Search products"
           query={query}
           items={all}
-          searchable={(card) => ({ ...card, url: `/products/${card.slug}` })}
+          getFields={(card) => ({ ...card, url: `/products/${card.slug}` })}
         >
           {(shownItems) => (
             <ProductChoices
-              products={shownItems}
+              items={shownItems}
               chosen={query.product}
               to={(slug) => chooseProduct(query, slug)}
             />
@@ -247,17 +248,13 @@ function ShadeStep({ query, product }: { query: FinderQuery; product: PendingRes
       {({ slug, variants }) => (
         <StepPanel
           title="Which shade?"
-          search="Search shades"
+          searchLabel="Search shades"
           query={query}
           items={variants}
-          searchable={({ name, value }) => ({ name, color: value, url: `/products/${slug}` })}
+          getFields={({ name, value }) => ({ name, color: value, url: `/products/${slug}` })}
         >
           {(shownItems) => (
-            <ShadeChoices
-              variants={shownItems}
-              chosen={query.shade}
-              to={(id) => chooseShade(query, slug, id)}
-            />
+            <ShadeChoices items={shownItems} chosen={query.shade} to={(id) => chooseShade(query, slug, id)} />
           )}
         </StepPanel>
       )}

@@ -2,8 +2,7 @@
 import { type Category, fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client/client";
 import { ApiError } from "~/api/client/errors";
-import type { PendingResult } from "~/api/client/load-result";
-import { type LoadResult, toLoadResult } from "~/api/client/load-result";
+import { type LoadResult, type PendingResult, toLoadResult } from "~/api/client/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import {
   type Filters,
@@ -59,104 +58,117 @@ export function loadFinderParts(
   query: FinderQuery,
   fetchPart: PartFetcher = fetchUncached,
 ): FinderParts {
-  const { mode, brand, product, owned, matchFilters } = query;
-  const loadProduct = (slug: string) =>
-    fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
-  const loadShade = (shade: OwnedShade) => loadOwnedShade(shade, loadProduct);
-  const loadStartShades = (): Promise<StartShade[]> =>
-    mode === "several"
-      ? Promise.all(listStated(owned).map(loadShade))
-      : loadStartShade(query, loadProduct).then((shade) => [shade]);
+  const { mode, brand, product, hex, owned, possibleError, matchFilters } = query;
+  const names = nameParts(query);
   const canFind = canFindMatches(query);
+  const typed = getOpenStep(query) === "brand" ? query.words : undefined;
+  const load = <T>(name: string, fetch: () => Promise<T>) => fetchPart(name, () => toLoadResult(fetch()));
+  const loadProduct: ProductLoader = (slug) => load(`product ${slug}`, () => fetchProduct(api, slug));
+
   const categories =
     canFind && hasScopeChoice(query)
-      ? fetchPart("categories", () => toLoadResult(fetchCategories(api).then((loaded) => loaded.categories)))
+      ? load(names.categories, async () => (await fetchCategories(api)).categories)
       : null;
   /** If they cannot be loaded, all of them are looked in, or the one that the shades suggest. */
   const listCategories = async () => {
     const loaded = await categories;
     return loaded?.ok ? loaded.value : [];
   };
+  const isColourAlone = startsFromColour(query) && possibleError === undefined;
   const elsewhere =
-    canFind &&
-    startsFromColour(query) &&
-    query.possibleError === undefined &&
-    !matchFilters.category &&
-    !matchFilters.department
-      ? fetchPart(`department of ${query.hex}`, () =>
-          toLoadResult(
-            Promise.all([import("./department-elsewhere"), listCategories()]).then(
-              ([{ findDepartmentElsewhere }, all]) =>
-                findDepartmentElsewhere(api, { hex: `#${query.hex}` }, all),
-            ),
-          ),
-        )
+    canFind && isColourAlone && !matchFilters.category && !matchFilters.department
+      ? load(`department of ${hex}`, async () => {
+          const { findDepartmentElsewhere } = await import("./department-elsewhere");
+          return findDepartmentElsewhere(api, `#${hex}`, await listCategories());
+        })
       : null;
   const loadDepartment = async () => {
     const loaded = await elsewhere;
-    return loaded?.ok ? loaded.value.department : matchFilters.department;
+    return loaded?.ok ? loaded.value : matchFilters.department;
   };
   const loadChosenCategories = async () => {
-    const department = await loadDepartment();
-    const shades = mode === "several" ? await loadStartShades() : [];
-    const chosen = { ...query, matchFilters: { ...matchFilters, department } };
+    const chosen = { ...query, matchFilters: { ...matchFilters, department: await loadDepartment() } };
+    const shades = mode === "several" ? await loadStartShades(query, loadProduct) : [];
     return listChosenCategories(chosen, await listCategories(), shades);
   };
   /** A shade of a product is matched within its own category, so the filters are those of that category too. */
   const loadFilterCategories = async () =>
-    mode === "product" && !query.matchFilters.category
-      ? listShadeCategories(await loadStartShades())
+    mode === "product" && !matchFilters.category
+      ? listShadeCategories(await loadStartShades(query, loadProduct))
       : loadChosenCategories();
   return {
     categories,
-    brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
-    products: brand
-      ? fetchPart(`products ${brand}`, () => toLoadResult(loadBrandProducts(api, brand)))
+    brands: load(names.brands, () => fetchShadeBrands(api)),
+    products: brand ? load(names.products, () => loadBrandProducts(api, brand)) : null,
+    namedProducts: typed ? load(names.namedProducts, () => fetchNamedProducts(api, typed)) : null,
+    namedShades: typed
+      ? load(names.namedShades, async () =>
+          (await import("~/shared/shades/find-named-shades")).findNamedShades(api, typed),
+        )
       : null,
-    namedProducts:
-      query.words && getOpenStep(query) === "brand"
-        ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
-        : null,
-    namedShades:
-      query.words && getOpenStep(query) === "brand"
-        ? fetchPart(`shades ${query.words}`, () =>
-            import("~/shared/shades/find-named-shades").then(({ findNamedShades }) =>
-              toLoadResult(findNamedShades(api, query.words ?? "")),
-            ),
-          )
-        : null,
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
-        ? fetchPart(buildOwnedName(query), () => toLoadResult(loadByName(owned, loadShade)))
+        ? load(names.owned, () => loadOwnedByName(owned, loadProduct))
         : null,
     filters: canFind
-      ? fetchPart(buildFiltersName(query), async () => {
+      ? fetchPart(names.filters, async () => {
           const chosen = await toLoadResult(loadFilterCategories());
           if (!chosen.ok) return chosen;
           // One colour after another is looked for in the same categories.
-          return fetchPart(`filters in ${chosen.value} ${matchFilters.delivered ?? ""}`, () =>
-            toLoadResult(fetchShadeFilters(api, chosen.value, matchFilters.delivered !== undefined)),
+          return load(`filters in ${chosen.value} ${matchFilters.delivered ?? ""}`, () =>
+            fetchShadeFilters(api, chosen.value, matchFilters.delivered !== undefined),
           );
         })
       : null,
     result: canFind
-      ? fetchPart(`answer ${buildResultKey(query)}`, () =>
-          toLoadResult(
-            findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
-              ...found,
-              skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
-              elsewhere: elsewhere && (await loadDepartment()),
-            })),
-          ),
-        )
+      ? load(names.result, async () => {
+          const [startShades, chosen] = await Promise.all([
+            loadStartShades(query, loadProduct),
+            loadChosenCategories(),
+          ]);
+          const found = await findResult(api, query, startShades, chosen);
+          return {
+            ...found,
+            skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
+            elsewhere: elsewhere && (await loadDepartment()),
+          };
+        })
       : null,
   };
 }
 
-async function loadSkinAnswer(query: FinderQuery, found: FinderResult, loadProduct: ProductLoader) {
-  return (await import("./skin-answer")).describeSkinFound(query, found, loadProduct);
+/** The names of the parts in the cache. Each has all that its part depends on. */
+export const nameParts = (query: FinderQuery): Record<keyof FinderParts, string> => ({
+  categories: "categories",
+  brands: "brands",
+  products: `products ${query.brand}`,
+  namedProducts: `named ${query.words}`,
+  namedShades: `shades ${query.words}`,
+  product: `product ${query.product}`,
+  filters: nameFilters(query),
+  owned: `owned ${query.owned.map(nameOwned)}`,
+  result: `answer ${buildResultKey(query)}`,
+});
+
+/** The filters depend on where the finder looks, and their prices on whether delivery counts. */
+function nameFilters({ mode, product, hex, owned, matchFilters }: FinderQuery): string {
+  const { category = "", department = "", delivered = "" } = matchFilters;
+  const start = mode === "several" ? listStated(owned).map(nameOwned) : [product, hex];
+  const scope = category || department ? [category, department] : start;
+  return `filters ${mode} ${scope} ${delivered}`;
 }
+
+/** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
+function buildResultKey(query: FinderQuery): string {
+  const { mode, product, shade, hex, possibleError, owned, matchFilters, sort } = query;
+  const start = mode === "several" ? listStated(owned) : [product, shade, hex, possibleError];
+  return JSON.stringify([start, matchFilters, sort]);
+}
+
+/** The same key without the filters, which do not change the start shade. */
+export const buildStartShadeKey = (query: FinderQuery) =>
+  buildResultKey({ ...query, matchFilters: {}, sort: undefined });
 
 /** The address may name a brand that is gone. */
 async function loadBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
@@ -169,49 +181,18 @@ async function loadBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> 
 }
 
 const UNPROCESSABLE = 422;
-export const MISSING_BRAND_TEXT = "We no longer list this brand. Pick another one.";
+const MISSING_BRAND_TEXT = "We no longer list this brand. Pick another one.";
 
-export const buildOwnedName = ({ owned }: FinderQuery) => `owned ${owned.map(nameOwned)}`;
-
-const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) => Promise<StartShade>) =>
-  Object.fromEntries(
-    await Promise.all(owned.map(async (shade) => [nameOwned(shade), await loadShade(shade)] as const)),
-  );
-
-/** The filters depend on where the finder looks, and their prices on whether delivery counts. */
-export const buildFiltersName = ({ mode, product, hex, owned, matchFilters }: FinderQuery) => {
-  const { category = "", department = "", delivered = "" } = matchFilters;
-  const start = mode === "several" ? listStated(owned).map(nameOwned) : [product, hex];
-  const scope = category || department ? [category, department] : start;
-  return `filters ${mode} ${scope} ${delivered}`;
-};
-
-/** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
-export function buildResultKey({
-  mode,
-  product,
-  shade,
-  hex,
-  possibleError,
-  owned,
-  matchFilters,
-  sort,
-}: FinderQuery): string {
-  const start = mode === "several" ? listStated(owned) : [product, shade, hex, possibleError];
-  return JSON.stringify([start, matchFilters, sort]);
+async function loadSkinAnswer(query: FinderQuery, found: FinderResult, loadProduct: ProductLoader) {
+  return (await import("./skin-answer")).describeSkinFound(query, found, loadProduct);
 }
-
-/** The same key without the filters, which do not change the start shade. */
-export const buildStartShadeKey = (query: FinderQuery) =>
-  buildResultKey({ ...query, matchFilters: {}, sort: undefined });
 
 async function findResult(
   api: Api,
   query: FinderQuery,
-  loadStartShades: () => Promise<StartShade[]>,
-  loadChosenCategories: () => Promise<string[]>,
+  startShades: StartShade[],
+  categories: string[],
 ): Promise<FinderResult> {
-  const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
   const found = await findMatches(api, query, startShades, categories);
   return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
 }
@@ -222,13 +203,10 @@ async function findMatches(
   startShades: StartShade[],
   categories: string[],
 ): Promise<FinderResult> {
-  if (query.mode === "several")
-    return (await import("~/shared/shades/find-matches-for-owned")).findMatchesForOwned(
-      api,
-      query,
-      startShades,
-      categories,
-    );
+  if (query.mode === "several") {
+    const { findMatchesForOwned } = await import("~/shared/shades/find-matches-for-owned");
+    return findMatchesForOwned(api, query, startShades, categories);
+  }
   const [startShade] = startShades;
   if (!startShade) throw new Error("There is no such shade");
   return findMatchesForShade(api, query, startShade, categories);
@@ -236,36 +214,53 @@ async function findMatches(
 
 export type ProductLoader = (slug: string) => PendingResult<Product>;
 
-async function loadStartShade(query: FinderQuery, loadProduct: ProductLoader): Promise<StartShade> {
-  const { mode, product, shade, hex, possibleError } = query;
-  if (mode === "product" && product && shade) return toStartShade(await loadProduct(product), shade);
-  if (possibleError !== undefined) {
-    const isForSkin = isOfSkin(query);
-    return { value: `#${hex}`, name: isForSkin ? "your skin" : "your photo", possibleError, isForSkin };
-  }
-  return { value: `#${hex}`, name: `#${hex}` };
+/** The shades or the colour that matches are found for: of several shades, those that something is said of. */
+async function loadStartShades(query: FinderQuery, loadProduct: ProductLoader): Promise<StartShade[]> {
+  const { mode, product, shade, hex, possibleError, owned } = query;
+  if (mode === "several") return Promise.all(listStated(owned).map((each) => loadOwned(each, loadProduct)));
+  if (mode === "product" && product && shade) return [toStartShade(await loadProduct(product), shade)];
+  if (possibleError === undefined) return [toStartColour(hex)];
+  const isForSkin = isOfSkin(query);
+  return [{ value: `#${hex}`, name: isForSkin ? "your skin" : "your photo", possibleError, isForSkin }];
 }
 
-async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {
-  if ("hex" in owned) return { value: `#${owned.hex}`, name: `#${owned.hex}` };
+async function loadOwnedByName(
+  owned: OwnedShade[],
+  loadProduct: ProductLoader,
+): Promise<Record<string, StartShade>> {
+  const entries = owned.map(async (each) => [nameOwned(each), await loadOwned(each, loadProduct)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function loadOwned(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {
+  if ("hex" in owned) return toStartColour(owned.hex);
   return toStartShade(await loadProduct(owned.product), owned.shade);
 }
+
+const toStartColour = (hex: string | undefined): StartShade => ({ value: `#${hex}`, name: `#${hex}` });
 
 function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   if (!loaded.ok) throw new ApiError(loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
-  const variant = variants.find((each) => each.id === id);
-  if (!variant) throw new Error("This product no longer comes in that shade. Pick another one.");
-  const range = variants.map((each) => ({
-    id: each.id,
-    name: each.name,
-    value: getMatchedValue(each),
-    undertone: each.undertone,
-  }));
   const { price, currency, in_stock, delivered_price, retailer } = loaded.value;
+  const shade = variants.find((each) => each.id === id);
+  if (!shade) throw new Error("This product no longer comes in that shade. Pick another one.");
+  const { value, mended, wear, undertone, finish } = shade;
   const offer = { price, currency, in_stock, delivered_price, retailer };
-  const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
-  const { value, name: shadeName, undertone, wear, mended } = variant;
-  const isForSkin = wear !== null;
-  return { value, mended, wear, name: shadeName, variant: id, undertone, product, range, isForSkin };
+  return {
+    value,
+    mended,
+    wear,
+    undertone,
+    name: shade.name,
+    variant: id,
+    isForSkin: wear !== null,
+    product: { name, slug, brand: brand.name, category: category_slug, finish, offer },
+    range: variants.map((each) => ({
+      id: each.id,
+      name: each.name,
+      value: getMatchedValue(each),
+      undertone: each.undertone,
+    })),
+  };
 }

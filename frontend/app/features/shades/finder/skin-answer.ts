@@ -1,7 +1,7 @@
 /** Describes skin that was read, with the undertones that brands declare of what is nearest to it. */
 import type { FinderResult } from "~/shared/shades/find-matches";
 import type { FinderQuery } from "~/shared/shades/finder-query";
-import { describeAbout, describeSkin, isLightKnown } from "../skin-words";
+import { describeLikelyShades, describeSkin, isLightKnown } from "../skin-words";
 import type { ProductLoader } from "./load-finder";
 
 const NEAREST = 4;
@@ -14,7 +14,7 @@ export async function describeSkinFound(query: FinderQuery, found: FinderResult,
       query.possibleError,
       await loadUndertones(query, found, loadProduct),
     ),
-    about: leading ? describeAbout([leading.lead, ...matches]) : undefined,
+    likelyShades: leading ? describeLikelyShades([leading.lead, ...matches]) : undefined,
   };
 }
 

@@ -39,16 +39,17 @@ function Choice({ to, current, className, children }: ChoiceProps) {
   );
 }
 
-interface BrandChoicesProps {
-  brands: ShadeBrand[];
-  chosen: string | undefined;
-  to: (slug: string) => FinderQuery;
+interface ChoicesProps<Item, Key> {
+  items: Item[];
+  chosen: Key | undefined;
+  /** The query with one of them chosen. */
+  to: (key: Key) => FinderQuery;
 }
 
-export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
+export function BrandChoices({ items, chosen, to }: ChoicesProps<ShadeBrand, string>) {
   return (
     <ul className="-ml-2 grid grid-cols-2 gap-2 sm:-mr-2 sm:grid-cols-3 xl:grid-cols-4">
-      {brands.map(({ slug, name, logo, caption }) => (
+      {items.map(({ slug, name, logo, caption }) => (
         <li key={slug}>
           <Choice
             to={to(slug)}
@@ -77,16 +78,10 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
   );
 }
 
-interface ProductChoicesProps {
-  products: ShadeCard[];
-  chosen: string | undefined;
-  to: (slug: string) => FinderQuery;
-}
-
-export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
+export function ProductChoices({ items, chosen, to }: ChoicesProps<ShadeCard, string>) {
   return (
     <ul className="-ml-2 grid gap-2 sm:-mr-2 sm:grid-cols-2 lg:grid-cols-3">
-      {products.map((card) => (
+      {items.map((card) => (
         <li key={card.slug}>
           <Choice to={to(card.slug)} current={card.slug === chosen} className="flex h-full gap-4 p-2">
             <Picture
@@ -136,16 +131,10 @@ function ProductFacts({ card }: { card: ShadeCard }) {
   );
 }
 
-interface ShadeChoicesProps {
-  variants: Variant[];
-  chosen: number | undefined;
-  to: (id: number) => FinderQuery;
-}
-
-export function ShadeChoices({ variants, chosen, to }: ShadeChoicesProps) {
+export function ShadeChoices({ items, chosen, to }: ChoicesProps<Variant, number>) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-3">
-      {sortLightToDeep(variants).map(({ id, name, value, undertone }) => (
+      {sortLightToDeep(items).map(({ id, name, value, undertone }) => (
         <li key={id}>
           <Choice
             to={to(id)}

@@ -5,10 +5,10 @@ import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import {
   buildFinderPath,
   changeQuery,
-  FINDER_PATH,
   type FinderQuery,
   listQueryFields,
 } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
@@ -16,10 +16,10 @@ const NO_COLOURS = "No shade has a known colour yet";
 
 interface StepPanelProps<T> {
   title: string;
-  search: string;
+  searchLabel: string;
   query: FinderQuery;
   items: T[];
-  searchable: (item: T) => Searchable;
+  getFields: (item: T) => SearchedFields;
   /** Called with what is typed. */
   onType?: (typed: string) => void;
   /** The text about finds besides the items. With `none` it says that there are none. */
@@ -29,10 +29,10 @@ interface StepPanelProps<T> {
 
 export function StepPanel<T>({
   title,
-  search,
+  searchLabel,
   query,
   items,
-  searchable,
+  getFields,
   onType,
   renderMore,
   children,
@@ -45,7 +45,7 @@ export function StepPanel<T>({
     history.replaceState(history.state, "", buildFinderPath({ ...query, words: typed }));
     onType?.(typed);
   };
-  const shownItems = filterItems(items, words, searchable);
+  const shownItems = filterItems(items, words, getFields);
   const none = shownItems.length === 0 && (
     <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">
       {items.length === 0 && !words ? NO_COLOURS : "No Results Found"}
@@ -57,7 +57,7 @@ export function StepPanel<T>({
         <h2 id={heading} ref={useFocusAfterChoice()} tabIndex={-1} className="text-2xl outline-none">
           {title}
         </h2>
-        <StepSearchBox label={search} query={query} words={words} onType={type} />
+        <StepSearchBox label={searchLabel} query={query} words={words} onType={type} />
       </div>
       <p role="status" className="sr-only">
         {shownItems.length === 1 ? "1 choice" : `${shownItems.length} choices`}
@@ -107,7 +107,7 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
   );
 }
 
-interface Searchable {
+interface SearchedFields {
   name?: string | null;
   description?: string | null;
   category_slug?: string | null;
@@ -118,9 +118,9 @@ interface Searchable {
 
 const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] as const;
 
-export function filterItems<T>(items: T[], typed: string, readFields: (item: T) => Searchable): T[] {
+export function filterItems<T>(items: T[], typed: string, getFields: (item: T) => SearchedFields): T[] {
   const searchText = typed.trim().toLowerCase();
   const findField = (item: T) =>
-    FIELDS.findIndex((field) => readFields(item)[field]?.toLowerCase().includes(searchText));
+    FIELDS.findIndex((field) => getFields(item)[field]?.toLowerCase().includes(searchText));
   return items.filter((item) => findField(item) >= 0).sort((one, other) => findField(one) - findField(other));
 }

@@ -10,12 +10,11 @@ import {
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
-export type ChosenValues = Partial<Record<Step, ReactNode>>;
-
 interface StepperProps {
   query: FinderQuery;
   open: Step | undefined;
-  chosen: ChosenValues;
+  /** What is chosen in each step. */
+  chosen: Partial<Record<Step, ReactNode>>;
 }
 
 const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };

@@ -1,5 +1,7 @@
 /** The quality of matches for fair, medium and deep shades, as a table. */
-import type { DepthFigures } from "./match-results.server";
+import type { MatchFigures } from "./match-results.server";
+
+type DepthFigures = MatchFigures["byDepth"][number];
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 

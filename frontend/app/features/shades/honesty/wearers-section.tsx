@@ -6,10 +6,10 @@ import { describeCorrection } from "~/features/wearing/wear-verdicts";
 import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { SwatchPair } from "~/ui/swatch-pair";
-import type { WearerFigures } from "./match-results.server";
+import type { MatchFigures } from "./match-results.server";
 
 interface WearersSectionProps {
-  figures: WearerFigures;
+  figures: MatchFigures["wearers"];
   /** Absent if they could not be loaded. */
   corrections: Corrections | undefined;
 }

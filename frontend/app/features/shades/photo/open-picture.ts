@@ -1,17 +1,12 @@
 /** Opens a photo in the browser: checks its size, decodes it and shrinks it. It is never uploaded. */
 import { type PictureSize, readDeclaredSize } from "./picture-size";
 
-export const UNREADABLE_PICTURE_TEXT =
-  "This file is not a picture we can read. Try a JPEG, PNG or WebP photo.";
-export const LARGE_PICTURE_TEXT = "This picture is too large to open here. Try one of at most 50 megapixels.";
-export const BROKEN_PICTURE_TEXT = "This picture is broken and could not be opened. Try another one.";
-
-export const SMALL_PICTURE_TEXT =
+const UNREADABLE_PICTURE_TEXT = "This file is not a picture we can read. Try a JPEG, PNG or WebP photo.";
+const LARGE_PICTURE_TEXT = "This picture is too large to open here. Try one of at most 50 megapixels.";
+const BROKEN_PICTURE_TEXT = "This picture is broken and could not be opened. Try another one.";
+const SMALL_PICTURE_TEXT =
   "This picture is too small or too narrow to point at a spot in it. Try a larger one.";
-
-export type OpenedPicture = { ok: true; bitmap: ImageBitmap } | { ok: false; message: string };
-
-export const HEIC_TEXT = "We cannot open HEIC photos here. Save it as a JPEG, or take a screenshot of it.";
+const HEIC_TEXT = "We cannot open HEIC photos here. Save it as a JPEG, or take a screenshot of it.";
 /** At the start of such a file. */
 const HEIC_BRAND = /^ftyp(heic|heix|mif1|msf1|hevc)/;
 
@@ -21,6 +16,8 @@ const HEADER_BYTES = 1_048_576;
 const MAX_SIDE = 1_200;
 /** Of the shorter side, once the picture is shrunk. */
 const MIN_SIDE = 32;
+
+type OpenedPicture = { ok: true; bitmap: ImageBitmap } | { ok: false; message: string };
 
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
   if (file.size > MAX_BYTES) return { ok: false, message: LARGE_PICTURE_TEXT };

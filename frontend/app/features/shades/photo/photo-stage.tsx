@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
 import { useThrottledQuery } from "../finder/use-throttled-query";
-import { findScene, type PhotoSubject } from "./find-spot";
+import { findScene, type PhotoSubject } from "./find-scene";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoProblem } from "./photo-problem";
 import { PhotoReading } from "./photo-reading";
@@ -27,14 +27,9 @@ interface Positions {
   white?: RelativePoint;
 }
 
-interface PhotoStageProps {
-  bitmap: ImageBitmap;
-  query: FinderQuery;
-}
-
-export function PhotoStage({ bitmap, query }: PhotoStageProps) {
+export function PhotoStage({ bitmap, query }: { bitmap: ImageBitmap; query: FinderQuery }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [kind, setKind] = useState<MarkerKind>("shade");
+  const [aim, setAim] = useState<MarkerKind>("shade");
   const [positions, setPositions] = useState<Positions>({ shade: MIDDLE });
   /** Undefined while it is not clear, and then asked. */
   const [subject, setSubject] = useState<PhotoSubject>();
@@ -56,7 +51,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
     const { hex, possibleError } = reading ?? {};
-    if (hex && subject) sendQuery(changeQuery(lookFor(subject, query), { hex, possibleError }));
+    if (hex && subject) sendQuery(changeQuery(changeSubject(query, subject), { hex, possibleError }));
     else if (scene && query.hex) sendQuery(changeQuery(query, { hex: undefined, possibleError: undefined }));
   }, [reading?.hex, reading?.possibleError, subject, scene]);
 
@@ -69,13 +64,13 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
-    move(kind, {
+    move(aim, {
       x: (event.clientX - frame.left) / frame.width,
       y: (event.clientY - frame.top) / frame.height,
     });
   };
-  const chooseKind = (markerKind: MarkerKind) => {
-    setKind(markerKind);
+  const chooseAim = (markerKind: MarkerKind) => {
+    setAim(markerKind);
     if (!positions[markerKind]) place(markerKind, FIRST_WHITE);
   };
   const chooseSubject = (next: PhotoSubject) => {
@@ -109,10 +104,10 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
                   kind={markerKind}
                   position={position}
                   size={size * Math.min(1, bitmap.height / bitmap.width)}
-                  active={kind === markerKind}
+                  active={aim === markerKind}
                   onMove={(next) => move(markerKind, next)}
                   onSize={(change) => setSize((before) => Math.min(0.2, Math.max(0.01, before + change)))}
-                  onFocus={() => setKind(markerKind)}
+                  onFocus={() => setAim(markerKind)}
                 />
               )
             );
@@ -137,8 +132,8 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             name="aim"
             title="What are you pointing at?"
             choices={AIMS}
-            chosen={kind}
-            onChoose={chooseKind}
+            chosen={aim}
+            onChoose={chooseAim}
           />
           <label className="block text-sm font-semibold">
             Size of the spot
@@ -152,7 +147,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
               className="mt-2 block h-6 w-full max-w-sm accent-accent"
             />
           </label>
-          {kind === "white" && !hasWhite && (
+          {aim === "white" && !hasWhite && (
             <p role="status" className="text-sm">
               {POINT_TEXT}
             </p>
@@ -176,7 +171,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
               onClick={() => {
                 setPositions({ shade: positions.shade });
                 setHasWhite(false);
-                setKind("shade");
+                setAim("shade");
               }}
             >
               Leave out the white
@@ -189,7 +184,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
 }
 
 /** The department of what is pointed at. What else was chosen of it does not fit another. */
-function lookFor(subject: PhotoSubject, query: FinderQuery): FinderQuery {
+function changeSubject(query: FinderQuery, subject: PhotoSubject): FinderQuery {
   if (readSubject(query) === subject) return query;
   return { ...query, matchFilters: subject === "skin" ? {} : { department: subject } };
 }

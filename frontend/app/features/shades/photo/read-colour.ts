@@ -32,7 +32,7 @@ export interface Spot {
   radius: number;
 }
 
-export interface Patch {
+interface Patch {
   spot: Spot;
   rgb: LinearRgb;
   /** The colour difference between its quarters (CIEDE2000): texture and shading, but not noise. */
@@ -164,6 +164,7 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
   const errors = ([0, 1, 2] as const).map((channel) => {
     const light = Math.max(1e-4, photographed[channel]);
     const other: [number, number, number] = [...corrected];
+    // Light is about the 2.2th power of a byte: one more byte makes it 2.2 * light ** 0.55 brighter.
     other[channel] *= 1 + (JPEG_STEP * 2.2 * Math.max(0.05, light ** 0.55)) / light;
     return measureDifference(lab, linearToLab(other));
   });
@@ -245,10 +246,9 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
   }));
   const count = Math.max(1, points.length);
   const mean = points.reduce((sum, { log }) => sum + log, 0) / count;
-  const fitSlope = (axis: "x" | "y") => {
-    const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
-    return points.reduce((sum, point) => sum + point[axis] * (point.log - mean), 0) / square;
-  };
+  const sumSquares = (axis: "x" | "y") => points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
+  const fitSlope = (axis: "x" | "y") =>
+    points.reduce((sum, point) => sum + point[axis] * (point.log - mean), 0) / sumSquares(axis);
   const [x, y] = [fitSlope("x"), fitSlope("y")];
   const blocks = new Map<string, { x: number; y: number }>();
   for (const point of points) {
@@ -257,10 +257,8 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
     const residual = point.log - mean - x * point.x - y * point.y;
     blocks.set(name, { x: block.x + point.x * residual, y: block.y + point.y * residual });
   }
-  const standardError = (axis: "x" | "y") => {
-    const square = points.reduce((sum, point) => sum + point[axis] ** 2, 0) || 1;
-    return Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / square;
-  };
+  const standardError = (axis: "x" | "y") =>
+    Math.sqrt([...blocks.values()].reduce((sum, block) => sum + block[axis] ** 2, 0)) / sumSquares(axis);
   return { x, y, uncertainty: Math.max(standardError("x"), standardError("y")) };
 }
 

@@ -2,15 +2,15 @@
 import { Camera } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
-import { unwrapResponse } from "~/api/client/client";
 import { toLoadResult } from "~/api/client/load-result";
 import { useNavigate } from "~/router";
+import { findBarcodePath } from "~/shared/shades/find-barcode";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PhotoProblem } from "./photo-problem";
 
 const BARCODE = /^\d{8,14}$/;
-const EVERY_MS = 120;
+const SCAN_EVERY_MS = 120;
 const CAMERA_PROBLEMS: Record<string, string> = {
   NotAllowedError: "We may not use the camera. Allow it for this page, or type the digits below the bars.",
   NotFoundError: "We find no camera here. Type the digits below the bars.",
@@ -27,12 +27,9 @@ export default function ScanBarcode() {
   const navigate = useNavigate();
 
   const lookUp = async (gtin: string): Promise<boolean> => {
-    const found = await toLoadResult(
-      unwrapResponse(browserApi().GET("/api/v1/barcode", { params: { query: { gtin } } })),
-    );
+    const found = await toLoadResult(findBarcodePath(browserApi(), gtin));
     if (found.ok) {
-      const { address, product_slug } = found.value;
-      navigate(address ? `/shades/${address}` : `/products/${product_slug}`);
+      navigate(found.value);
       return true;
     }
     const isUnknown = found.problem.status === 404;
@@ -132,7 +129,7 @@ function startScan(
         if (await lookUp(gtin)) return stop();
         unknown.add(gtin);
       }
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
     }
   };
   run().catch((error: unknown) => {
@@ -150,7 +147,7 @@ type BarcodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 const FORMATS = ["ean_13", "ean_8", "upc_a", "upc_e"];
 /** Wide enough for the bars, and small enough to be read many times a second. */
-const WIDTH = 800;
+const SCAN_WIDTH = 800;
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
@@ -176,7 +173,7 @@ async function openLoadedReader(): Promise<BarcodeReader> {
   return async (video) => {
     if (!context || !video.videoWidth) return undefined;
     const { canvas } = context;
-    canvas.width = Math.min(WIDTH, video.videoWidth);
+    canvas.width = Math.min(SCAN_WIDTH, video.videoWidth);
     canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     return readPixels(context.getImageData(0, 0, canvas.width, canvas.height));

@@ -58,7 +58,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {leading && (
         <LazyBoundary>
-          <AnswerCard leading={leading} shade={startShade} own={getOwnPrice(startShade, query)}>
+          <AnswerCard leading={leading} shade={startShade} ownPrice={getOwnPrice(startShade, query)}>
             <ResultActions query={query} startShade={startShade} />
           </AnswerCard>
         </LazyBoundary>

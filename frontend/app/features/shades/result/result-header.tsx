@@ -58,7 +58,7 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
         <p role="status" className="text-sm text-muted">
           {count}
         </p>
-        {skin?.about && <p className="w-full">{skin.about}</p>}
+        {skin?.likelyShades && <p className="w-full">{skin.likelyShades}</p>}
         {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
       </header>
     );
@@ -134,12 +134,7 @@ function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
   );
 }
 
-interface StartShadeSourceProps {
-  startShade: StartShade;
-  query: FinderQuery;
-}
-
-function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
+function StartShadeSource({ startShade, query }: { startShade: StartShade; query: FinderQuery }) {
   const { product, possibleError, value } = startShade;
   if (product) {
     const offer = getOwnPrice(startShade, query);

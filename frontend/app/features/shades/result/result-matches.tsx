@@ -11,33 +11,26 @@ import {
 import { buildFinderPath, changeQuery, type FinderQuery, type MatchSort } from "~/shared/shades/finder-query";
 import { describeVerdict } from "~/shared/shades/verdict-words";
 import { ButtonLink } from "~/ui/button";
+import { capitalise } from "~/ui/format";
 import { MatchCard } from "../match-card";
 import { NoCloseMatch } from "../no-close-match";
 import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
 import { MatchGroup } from "./match-group";
-import { describeSuiting, LEAST_UNDONE_TEXT, NOT_CLOSE_TEXT, RESPECTS_ALL_TEXT } from "./suits-all";
+import { COMPROMISE_TEXT, describeSuiting, FITS_ALL_TEXT, NOT_CLOSE_TEXT } from "./suits-all";
 
-interface ResultMatchesProps {
-  query: FinderQuery;
-  result: FinderResult;
-}
-
-export default function ResultMatches({ query, result }: ResultMatchesProps) {
+export default function ResultMatches({ query, result }: { query: FinderQuery; result: FinderResult }) {
   const { startShades, matches, leading } = result;
   const [startShade] = startShades;
   if (!startShade) return null;
   if (matches.length === 0) return <NoMatches query={query} result={result} startShade={startShade} />;
-  const groupProps = { query, shade: startShade };
-  if (query.mode !== "several" && query.sort && query.sort !== "best") {
-    return <SortedMatches {...groupProps} matches={matches} />;
-  }
+  const shared = { query, shade: startShade };
   if (query.mode === "several") {
     return (
       <>
-        {[RESPECTS_ALL_TEXT, NOT_CLOSE_TEXT, LEAST_UNDONE_TEXT].map((title) => (
+        {[FITS_ALL_TEXT, NOT_CLOSE_TEXT, COMPROMISE_TEXT].map((title) => (
           <MatchGroup
             key={title}
-            {...groupProps}
+            {...shared}
             title={title}
             matches={matches.filter((match) => describeSuiting(match) === title)}
             owned={startShades}
@@ -47,9 +40,10 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
       </>
     );
   }
+  if (query.sort && query.sort !== "best") return <SortedMatches {...shared} matches={matches} />;
   return (
     <MatchGroupsBySide
-      {...groupProps}
+      {...shared}
       groups={groupMatches(startShade, matches)}
       isShown={({ slug }) => slug !== leading?.lead.slug}
     />
@@ -128,18 +122,13 @@ function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
   );
 }
 
-interface VerdictGroup {
-  title: string;
-  matches: FoundMatch[];
-}
-
-function groupByVerdict(matches: FoundMatch[]): VerdictGroup[] {
+function groupByVerdict(matches: FoundMatch[]): { title: string; matches: FoundMatch[] }[] {
   const groups = new Map<string, FoundMatch[]>();
   for (const match of matches) groups.set(match.verdict, [...(groups.get(match.verdict) ?? []), match]);
-  return [...groups].map(([verdict, group]) => {
-    const words = describeVerdict(verdict);
-    return { title: words.charAt(0).toUpperCase() + words.slice(1), matches: group };
-  });
+  return [...groups].map(([verdict, group]) => ({
+    title: capitalise(describeVerdict(verdict)),
+    matches: group,
+  }));
 }
 
 interface MatchGroupsBySideProps {
@@ -147,7 +136,7 @@ interface MatchGroupsBySideProps {
   shade: StartShade;
   groups: MatchGroups;
   /** Some may stand elsewhere. */
-  isShown?: (match: FoundMatch) => boolean;
+  isShown: (match: FoundMatch) => boolean;
 }
 
 const SIDE_TITLES = {
@@ -161,7 +150,7 @@ type Side = keyof typeof SIDE_TITLES;
 const SIDES = Object.keys(SIDE_TITLES) as Side[];
 
 /** Matches by the side they lie on. The first group offers to compare the closest of all. */
-function MatchGroupsBySide({ query, shade, groups, isShown = () => true }: MatchGroupsBySideProps) {
+function MatchGroupsBySide({ query, shade, groups, isShown }: MatchGroupsBySideProps) {
   const all = SIDES.flatMap((side) => groups[side]);
   return (
     <>
@@ -188,7 +177,7 @@ function MatchGroupsBySide({ query, shade, groups, isShown = () => true }: Match
 export function listTitledGroups(groups: MatchGroups, isShown: (match: FoundMatch) => boolean) {
   const all = SIDES.flatMap((side) => groups[side]);
   if (groups.asLight.length === all.length && all.every(isShown)) {
-    return all.length > 0 ? [{ title: "Best first", matches: all }] : [];
+    return all.length > 0 ? [{ title: ORDER_TITLES.best, matches: all }] : [];
   }
   return SIDES.map((side) => ({ title: SIDE_TITLES[side], matches: groups[side].filter(isShown) })).filter(
     ({ matches }) => matches.length > 0,

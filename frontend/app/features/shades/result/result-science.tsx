@@ -11,15 +11,11 @@ import { CompareButton } from "./compare/compare-button";
 import ShadeMap from "./map/shade-map";
 import { findMeasuredTo } from "./measured-to";
 
-interface ResultScienceProps {
-  query: FinderQuery;
-  result: FinderResult;
-}
-
-export default function ResultScience({ query, result }: ResultScienceProps) {
+export default function ResultScience({ query, result }: { query: FinderQuery; result: FinderResult }) {
   const { startShades, matches, leading, target } = result;
   const [shade] = startShades;
   if (!shade) return null;
+  const { variant, product } = shade;
   const isSeveral = query.mode === "several";
   const led = leading && !matches.some(({ slug }) => slug === leading.lead.slug) ? [leading.lead] : [];
   return (
@@ -39,19 +35,16 @@ export default function ResultScience({ query, result }: ResultScienceProps) {
         />
       )}
       <ShadeMap startShades={startShades} matches={matches} />
-      {!isSeveral && <NearShade query={query} shade={shade} />}
+      {/* Several shades have no one colour to look around. */}
+      {!isSeveral && (
+        <ColoursAround
+          wanted={
+            variant === undefined ? toPickedColour(shade.value, query.matchFilters) : { variant_id: variant }
+          }
+          own={{ name: shade.name, value: getMatchedValue(shade), offer: product?.offer }}
+          productSlug={product?.slug}
+        />
+      )}
     </Science>
-  );
-}
-
-/** Several shades have no one colour to look around. */
-function NearShade({ query, shade }: { query: FinderQuery; shade: FinderResult["startShades"][number] }) {
-  const { variant, value, name, product } = shade;
-  return (
-    <ColoursAround
-      wanted={variant === undefined ? toPickedColour(value, query.matchFilters) : { variant_id: variant }}
-      own={{ name, value: getMatchedValue(shade), offer: product?.offer }}
-      productSlug={product?.slug}
-    />
   );
 }

@@ -3,6 +3,7 @@ import { Check, CircleQuestionMark, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
 import type { StartShade } from "~/shared/shades/find-matches";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
 
 /** The words of a standing where the swatches do not tell. */
@@ -31,16 +32,17 @@ export function StandingList({ standings, owned }: StandingListProps) {
 }
 
 function Standing({ met, isSure }: { met: boolean; isSure: boolean }) {
-  const className = "ml-auto shrink-0";
-  if (!met) return <Icon icon={X} aria-label="Not met" size={15} className={`${className} text-error`} />;
-  if (!isSure)
-    return (
-      <Icon
-        icon={CircleQuestionMark}
-        aria-label="Likely met"
-        size={15}
-        className={`${className} text-muted`}
-      />
-    );
-  return <Icon icon={Check} aria-label="Met" size={15} className={`${className} text-success`} />;
+  const look = met ? (isSure ? MET : LIKELY_MET) : NOT_MET;
+  return (
+    <Icon
+      icon={look.icon}
+      aria-label={look.label}
+      size={15}
+      className={joinClasses("ml-auto shrink-0", look.colour)}
+    />
+  );
 }
+
+const MET = { icon: Check, label: "Met", colour: "text-success" };
+const LIKELY_MET = { icon: CircleQuestionMark, label: "Likely met", colour: "text-muted" };
+const NOT_MET = { icon: X, label: "Not met", colour: "text-error" };

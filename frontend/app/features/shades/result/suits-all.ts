@@ -1,10 +1,10 @@
-/** Whether a match does all that was said of several shades, and what the page calls those that do not. */
+/** Whether a match fits all that was said of several shades, and what the page calls it. */
 import type { FoundMatch } from "~/shared/shades/find-matches";
 import { isFar, looksVeryDifferent } from "~/shared/shades/verdict-words";
 
-export const RESPECTS_ALL_TEXT = "Fits what you told us";
+export const FITS_ALL_TEXT = "Fits what you told us";
 export const NOT_CLOSE_TEXT = "Nearest to what you told us, but not close";
-export const LEAST_UNDONE_TEXT = "The best compromise";
+export const COMPROMISE_TEXT = "The best compromise";
 
 type AskedMatch = Pick<FoundMatch, "standings" | "verdict">;
 
@@ -12,8 +12,8 @@ type AskedMatch = Pick<FoundMatch, "standings" | "verdict">;
 export const suitsAll = (match: AskedMatch): boolean => meetsAll(match) && !isTooFar(match);
 
 export function describeSuiting(match: AskedMatch): string {
-  if (!meetsAll(match)) return LEAST_UNDONE_TEXT;
-  return isTooFar(match) ? NOT_CLOSE_TEXT : RESPECTS_ALL_TEXT;
+  if (!meetsAll(match)) return COMPROMISE_TEXT;
+  return isTooFar(match) ? NOT_CLOSE_TEXT : FITS_ALL_TEXT;
 }
 
 /**

@@ -68,7 +68,7 @@ function MatchChances({
         </p>
         <p className="text-muted">
           {capitalise(match.step_confidence_words)} lies within one shade step, {match.confidence_words} looks
-          the same when worn{describeSource(best)}
+          the same when worn{describeSwatchSource(best)}
         </p>
         {unitPrice && <p className="text-muted">{unitPrice}</p>}
       </div>
@@ -76,7 +76,7 @@ function MatchChances({
   );
 }
 
-function describeSource({ mending, source }: Match["variants"][number]): string {
+function describeSwatchSource({ mending, source }: Match["variants"][number]): string {
   const reason = SOURCE_REASONS[mending === "measured" ? "instrument" : (source ?? "")];
   return reason ? `; ${reason}` : "";
 }

@@ -7,7 +7,6 @@ import { useNavigate } from "~/router";
 import type { StartShade } from "~/shared/shades/find-matches";
 import {
   buildFinderPath,
-  FINDER_PATH,
   type FinderQuery,
   formatOwnedShade,
   listQueryFields,
@@ -20,6 +19,7 @@ import {
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { VerdictPills } from "~/shared/shades/verdict-pills";
+import { FINDER_PATH } from "~/site";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";

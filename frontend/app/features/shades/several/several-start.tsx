@@ -1,10 +1,9 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
-import { useEffect, useState } from "react";
-import type { PendingResult } from "~/api/client/load-result";
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import OwnEvidence from "~/features/passport/on-pages/own-evidence";
 import { canFindMatches, type FinderQuery } from "~/shared/shades/finder-query";
+import { AwaitNextValue } from "~/ui/loading/await-value";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { FinderSteps } from "../finder/finder-steps";
@@ -38,28 +37,17 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
   );
 }
 
-interface LoadedListProps {
-  query: FinderQuery;
-  value: NonNullable<FinderParts["owned"]>;
-}
-
 /** Stays as it is while another shade loads, so that what has the focus is not taken away. */
-function LoadedList({ query, value }: LoadedListProps) {
-  const result = useLatest(value);
-  if (!result) return <Skeleton className="h-40 w-full" />;
-  if (result.ok) return <OwnedList query={query} startShades={result.value} />;
-  if (canFindMatches(query)) return null; // the result says what is wrong
-  return <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />;
-}
-
-function useLatest<T>(value: PendingResult<T>) {
-  const [latest, setLatest] = useState(value instanceof Promise ? undefined : value);
-  useEffect(() => {
-    let isCurrent = true;
-    void Promise.resolve(value).then((result) => isCurrent && setLatest(result));
-    return () => {
-      isCurrent = false;
-    };
-  }, [value]);
-  return value instanceof Promise ? latest : value;
+function LoadedList({ query, value }: { query: FinderQuery; value: NonNullable<FinderParts["owned"]> }) {
+  return (
+    <AwaitNextValue value={value} fallback={<Skeleton className="h-40 w-full" />}>
+      {(result) => {
+        if (result.ok) return <OwnedList query={query} startShades={result.value} />;
+        if (canFindMatches(query)) return null; // the result says what is wrong
+        return (
+          <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />
+        );
+      }}
+    </AwaitNextValue>
+  );
 }

@@ -49,23 +49,14 @@ const FACTS: Fact<ComparedMatch>[] = [
     name: "Rating",
     getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews, formatAverage),
   },
-  {
-    name: "Price",
-    getValue: ({ match }) => describePrice(match),
-  },
+  { name: "Price", getValue: ({ match }) => describePrice(match) },
   {
     name: "Finish",
     getValue: ({ match, product }) =>
       product ? capitalise(findFinish(product, match.variants[0]?.id)) : NOT_LOADED,
   },
-  {
-    name: "Size",
-    getValue: ({ product }) => (product ? product.volume || NOT_KNOWN_TEXT : NOT_LOADED),
-  },
-  {
-    name: "Unit price",
-    getValue: ({ match }) => formatUnitPrice(match) ?? NOT_KNOWN_TEXT,
-  },
+  { name: "Size", getValue: ({ product }) => (product ? product.volume || NOT_KNOWN_TEXT : NOT_LOADED) },
+  { name: "Unit price", getValue: ({ match }) => formatUnitPrice(match) ?? NOT_KNOWN_TEXT },
 ];
 
 export default function CompareTable({ query, startShade, matches }: CompareTableProps) {

@@ -8,11 +8,11 @@ import type { StartShade } from "~/shared/shades/find-matches";
 import {
   buildFinderPath,
   changeQuery,
-  FINDER_PATH,
   type FinderQuery,
   listQueryFields,
   type MatchFilters,
 } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { RangeSlider, useMovedRange } from "~/ui/forms/range-slider";
 import { Select } from "~/ui/forms/select";
@@ -112,12 +112,9 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
           />
         )}
         <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
-        <Checkbox
-          name="delivered"
-          value="1"
-          label="Prices with delivery"
-          isChecked={matchFilters.delivered !== undefined}
-          onChange={(isChecked) => applyFilters({ delivered: isChecked ? "1" : undefined })}
+        <DeliveryChoice
+          isCounted={matchFilters.delivered !== undefined}
+          onChange={(isCounted) => applyFilters({ delivered: isCounted ? "1" : undefined })}
         />
         <span className="hidden no-script:block">
           <Button type="submit" look="outline">
@@ -208,26 +205,23 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
   );
 }
 
-interface CheckboxProps {
-  name: string;
-  value: string;
-  label: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
+interface DeliveryChoiceProps {
+  isCounted: boolean;
+  onChange: (isCounted: boolean) => void;
 }
 
-/** A choice that is on or off, and is stored in the address. The box changes at once, the address after it. */
-function Checkbox({ name, value, label, isChecked, onChange }: CheckboxProps) {
-  const [isShown, setShown] = useState(isChecked);
-  useEffect(() => setShown(isChecked), [isChecked]);
+/** The box changes at once, the address after it. */
+function DeliveryChoice({ isCounted, onChange }: DeliveryChoiceProps) {
+  const [isChecked, setChecked] = useState(isCounted);
+  useEffect(() => setChecked(isCounted), [isCounted]);
   const press = () => {
-    setShown(!isShown);
-    onChange(!isShown);
+    setChecked(!isChecked);
+    onChange(!isChecked);
   };
   return (
     <label className="choice">
-      <input type="checkbox" name={name} value={value} checked={isShown} onChange={press} />
-      {label}
+      <input type="checkbox" name="delivered" value="1" checked={isChecked} onChange={press} />
+      Prices with delivery
     </label>
   );
 }

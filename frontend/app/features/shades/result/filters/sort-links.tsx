@@ -8,7 +8,7 @@ import {
 } from "~/shared/shades/finder-query";
 import { Link } from "~/ui/link";
 
-export const SORT_NAMES: Record<MatchSort, string> = {
+const SORT_NAMES: Record<MatchSort, string> = {
   best: "Best",
   closest: "Closest",
   cheapest: "Cheapest",

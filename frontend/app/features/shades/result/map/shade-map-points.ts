@@ -1,24 +1,27 @@
 /** Positions of shades on the map: light to deep downwards (L*), cool to warm rightwards (hue angle). */
-import { getHueAngle, hexToLab } from "~/shared/shades/colour-conversion";
+import { getHueAngle, hexToLab, type Lab } from "~/shared/shades/colour-conversion";
 import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
 import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
 
-export type PointKind = "own" | "match" | "range";
-
-export interface MapPoint {
-  kind: PointKind;
-  value: string;
-  name: string;
+interface ListedShade {
+  kind: "own" | "match" | "range";
+  shade: PicturedShade | undefined;
   product: string;
   words: string;
+}
+
+interface MeasuredPoint extends Omit<ListedShade, "shade"> {
+  name: string;
+  value: string;
   lightness: number;
   /** Degrees of hue warmer than the first start shade. Negative if cooler. */
   warmth: number;
+}
+
+export interface MapPoint extends MeasuredPoint {
   x: number;
   y: number;
 }
-
-type MeasuredPoint = Omit<MapPoint, "x" | "y">;
 
 /** The size of the SVG view box, with room for the largest disc at the edges. */
 export const MAP_SIZE = 360;
@@ -30,51 +33,41 @@ const MAX_GREY_CHROMA = 2;
 const CROWDED_SHARE = 0.6;
 
 export function buildMapPoints(startShades: StartShade[], matches: FoundMatch[]): MapPoint[] {
-  const startColour = startShades[0] ? getMatchedValue(startShades[0]) : "";
-  const points = [
-    ...(startShades[0]?.range ?? []).map((shade) =>
-      measurePoint("range", shade, startColour, "", "in the same range"),
-    ),
-    ...matches.map((match) =>
-      measurePoint(
-        "match",
-        match.variants[0],
-        startColour,
-        `${match.brand}, ${match.name}`,
-        match.difference,
-      ),
-    ),
-    ...startShades.map((startShade) =>
-      measurePoint("own", startShade, startColour, startShade.product?.name ?? "", "yours"),
-    ),
-  ].flatMap((point) => point ?? []);
-  return scaleToMap(points);
+  const [first] = startShades;
+  const from = first && hexToLab(getMatchedValue(first));
+  if (!from) return [];
+  const listed: ListedShade[] = [
+    ...(first.range ?? []).map((shade) => ({
+      kind: "range" as const,
+      shade,
+      product: "",
+      words: "in the same range",
+    })),
+    ...matches.map(({ variants: [shade], brand, name, difference }) => ({
+      kind: "match" as const,
+      shade,
+      product: `${brand}, ${name}`,
+      words: difference,
+    })),
+    ...startShades.map((shade) => ({
+      kind: "own" as const,
+      shade,
+      product: shade.product?.name ?? "",
+      words: "yours",
+    })),
+  ];
+  return scaleToMap(listed.flatMap((each) => measureShade(each, from) ?? []));
 }
 
-function measurePoint(
-  kind: PointKind,
-  shade: PicturedShade | undefined,
-  startColour: string,
-  product: string,
-  words: string,
-): MeasuredPoint | undefined {
+function measureShade({ shade, ...words }: ListedShade, from: Lab): MeasuredPoint | undefined {
   const value = shade && getMatchedValue(shade);
-  const lab = value === undefined ? undefined : hexToLab(value);
-  const from = hexToLab(startColour);
-  if (!shade || value === undefined || !lab || !from) return undefined;
+  const lab = value && hexToLab(value);
+  if (!lab) return undefined;
   const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
   // On the red side of the hue circle, warmer means towards yellow; on the other side, towards red.
   const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? hueDifference : -hueDifference;
-  const grey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
-  return {
-    kind,
-    value,
-    name: shade.name,
-    product,
-    words,
-    lightness: lab.l,
-    warmth: grey ? 0 : warmer,
-  };
+  const isGrey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;
+  return { ...words, name: shade.name, value, lightness: lab.l, warmth: isGrey ? 0 : warmer };
 }
 
 /** The shopper's own shades and their matches alone, on a scale of their own. */

@@ -1,24 +1,19 @@
 /**
- * Finds where a photo shows skin, lips or nails, so that the spot begins there.
+ * Finds where a photo shows skin, lips or nails, so that the mark begins there.
  *
  * The photo is read as a coarse grid. Skin is the largest patch of one colour that skin can have in its middle. The
  * cheek is beside the middle of that patch, below the eyes; lips and nails are what is reddest against the skin.
  */
 import { getHueAngle, type Lab, linearToLab, srgbToLinear } from "~/shared/shades/colour-conversion";
+import type { RelativePoint } from "./photo-marker";
 import type { Pixels } from "./read-colour";
 
 export type PhotoSubject = "skin" | "lips" | "nails";
 
-export interface FoundSpot {
-  /** Fractions of the picture's width and height. */
-  x: number;
-  y: number;
-}
-
-export type PhotoScene =
+type PhotoScene =
   | { kind: "dark" | "bright" | "other" }
   /** `isCloseUp` where something red fills so much of it that it may be what is meant. */
-  | { kind: "skin"; cheek: FoundSpot; red: FoundSpot; isCloseUp: boolean };
+  | { kind: "skin"; cheek: RelativePoint; red: RelativePoint; isCloseUp: boolean };
 
 interface Cell {
   column: number;
@@ -30,7 +25,9 @@ const COLUMNS = 40;
 const SAMPLES = 4;
 const DARK_L = 6;
 const BRIGHT_L = 97;
-/** A picture that shows less of them is no picture of skin. */
+/** Nothing can be read off a picture of which more is too dark or too bright. */
+const MAX_UNREADABLE_SHARE = 0.95;
+/** A picture of which less is skin is no picture of skin. */
 const MIN_SKIN_SHARE = 0.04;
 const SKIN_HUES = { from: 15, to: 88 };
 const SKIN_CHROMA = { from: 3.5, to: 48 };
@@ -39,6 +36,8 @@ const ONE_SKIN = 9;
 /** Lips and nails are so much redder than the skin around them, and fill so much of a close picture. */
 const REDDER = 9;
 const CLOSE_UP_SHARE = 0.08;
+/** The middle of a picture: so far from its centre, as shares of its width and height. */
+const MIDDLE = { across: 0.35, down: 0.4 };
 /** The cheeks of a face, as shares of its width from the middle and of its height from the top. */
 const CHEEK = { beside: 0.24, below: 0.58 };
 const FACE_HEIGHT = 1.5;
@@ -46,14 +45,17 @@ const FACE_HEIGHT = 1.5;
 export function findScene(pixels: Pixels): PhotoScene {
   const cells = listCells(pixels);
   const count = cells.length;
-  if (cells.filter(({ lab }) => lab.l < DARK_L).length > 0.95 * count) return { kind: "dark" };
-  if (cells.filter(({ lab }) => lab.l > BRIGHT_L).length > 0.95 * count) return { kind: "bright" };
+  if (cells.filter(({ lab }) => lab.l < DARK_L).length > MAX_UNREADABLE_SHARE * count)
+    return { kind: "dark" };
+  if (cells.filter(({ lab }) => lab.l > BRIGHT_L).length > MAX_UNREADABLE_SHARE * count)
+    return { kind: "bright" };
   const rows = 1 + Math.max(...cells.map(({ row }) => row));
-  const skin = findLargestPatch(cells, findSkinColour(cells, rows));
+  const skinColour = findSkinColour(cells, rows);
+  const skin = skinColour ? findLargestPatch(cells, ({ lab }) => isOneSkin(skinColour, lab)) : [];
   if (skin.length < MIN_SKIN_SHARE * count) return { kind: "other" };
   const colour = getMeanColour(skin);
-  const red = findLargestPatch(cells, undefined, ({ lab }) => lab.a - colour.a > REDDER);
-  const toShare = ({ column, row }: Pick<Cell, "column" | "row">): FoundSpot => ({
+  const red = findLargestPatch(cells, ({ lab }) => lab.a - colour.a > REDDER);
+  const toShare = ({ column, row }: Pick<Cell, "column" | "row">): RelativePoint => ({
     x: (column + 0.5) / COLUMNS,
     y: (row + 0.5) / rows,
   });
@@ -87,33 +89,25 @@ function listCells({ width, height, data }: Pixels): Cell[] {
 function findSkinColour(cells: Cell[], rows: number): Lab | undefined {
   const middle = cells.filter(
     ({ column, row, lab }) =>
-      Math.abs(column / COLUMNS - 0.5) < 0.35 && Math.abs(row / rows - 0.5) < 0.4 && canBeSkin(lab),
+      Math.abs(column / COLUMNS - 0.5) < MIDDLE.across &&
+      Math.abs(row / rows - 0.5) < MIDDLE.down &&
+      canBeSkin(lab),
   );
   const alike = middle.map(({ lab }) => middle.filter((other) => isOneSkin(lab, other.lab)));
   const most = alike.reduce((largest, each) => (each.length > largest.length ? each : largest), []);
   return most.length > 0 ? getMeanColour(most) : undefined;
 }
 
-function canBeSkin(lab: Lab): boolean {
-  const [hue, chroma] = [getHueAngle(lab), Math.hypot(lab.a, lab.b)];
-  return (
-    hue >= SKIN_HUES.from &&
-    hue <= SKIN_HUES.to &&
-    chroma >= SKIN_CHROMA.from &&
-    chroma <= SKIN_CHROMA.to &&
-    lab.l > DARK_L
-  );
-}
+const canBeSkin = (lab: Lab): boolean =>
+  lab.l > DARK_L && isWithin(getHueAngle(lab), SKIN_HUES) && isWithin(Math.hypot(lab.a, lab.b), SKIN_CHROMA);
+
+const isWithin = (value: number, { from, to }: typeof SKIN_HUES) => value >= from && value <= to;
 
 const isOneSkin = (one: Lab, other: Lab) =>
   Math.hypot((one.l - other.l) / 2, one.a - other.a, one.b - other.b) < ONE_SKIN;
 
-/** The cells of a colour, or of which something is true, that touch each other: the most of them. */
-function findLargestPatch(
-  cells: Cell[],
-  colour: Lab | undefined,
-  belongs = ({ lab }: Cell) => colour !== undefined && isOneSkin(colour, lab),
-): Cell[] {
+/** The most cells that belong and touch each other. */
+function findLargestPatch(cells: Cell[], belongs: (cell: Cell) => boolean): Cell[] {
   const left = new Map(cells.filter(belongs).map((cell) => [cell.row * COLUMNS + cell.column, cell]));
   let largest: Cell[] = [];
   for (const [key, first] of left) {

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { fetchCachedPart } from "../finder/finder-cache";
 
-interface NearDataProps<T> {
+interface LoadInViewProps<T> {
   /** Names the data in the cache of the finder. */
   name: string;
   fetchData: (api: Api) => Promise<T>;
@@ -16,7 +16,7 @@ interface NearDataProps<T> {
   children: (value: T) => ReactNode;
 }
 
-export function AroundData<T>({ name, fetchData, onLoad, children }: NearDataProps<T>) {
+export function LoadInView<T>({ name, fetchData, onLoad, children }: LoadInViewProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   // By name: what was asked for first may come last.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
