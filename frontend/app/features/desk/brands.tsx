@@ -17,13 +17,13 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, WhenLoaded } from "./forms/fields";
+import { ChoiceField, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 export const NEW_BRAND: DeskBrand = {
   name: "",
@@ -38,7 +38,7 @@ export const NEW_BRAND: DeskBrand = {
 };
 
 export default function BrandsPage() {
-  const loaded = useLoaded(fetchBrands);
+  const loaded = useFetched(fetchBrands);
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -57,7 +57,7 @@ export default function BrandsPage() {
           />
         </div>
       )}
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ brands }) => (
           <OpenedList
             items={brands}
@@ -78,7 +78,7 @@ export default function BrandsPage() {
             )}
           </OpenedList>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

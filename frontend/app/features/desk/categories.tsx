@@ -10,12 +10,12 @@ import {
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
-import { PageHead, WhenLoaded } from "./forms/fields";
+import { PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 export const NEW_CATEGORY: DeskCategory = {
   name: "",
@@ -29,7 +29,7 @@ export const NEW_CATEGORY: DeskCategory = {
 };
 
 export default function CategoriesPage() {
-  const loaded = useLoaded(fetchCategories);
+  const loaded = useFetched(fetchCategories);
   const [isNew, setNew] = useState(false);
   return (
     <>
@@ -48,7 +48,7 @@ export default function CategoriesPage() {
           />
         </div>
       )}
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ categories }) => (
           <OpenedList
             items={categories}
@@ -62,7 +62,7 @@ export default function CategoriesPage() {
             {(category) => <CategoryForm stored={category} onSaved={loaded.reload} />}
           </OpenedList>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

@@ -16,10 +16,10 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead, Section, WhenLoaded } from "./forms/fields";
+import { PageHead, Section, WhenFetched } from "./forms/fields";
 import { useUnsaved } from "./forms/unsaved";
 import { DecidedBy, Review } from "./reviews";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const CHOICES = [
   { label: "Waiting for you", value: "" },
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 export default function ComplaintsPage() {
   const [choice, setChoice] = useState("");
-  const loaded = useLoaded(useCallback(() => fetchComplaints(choice !== ""), [choice]));
+  const loaded = useFetched(useCallback(() => fetchComplaints(choice !== ""), [choice]));
   return (
     <>
       <PageHead title="Complaints">
@@ -54,7 +54,7 @@ export default function ComplaintsPage() {
           onChange={(event) => setChoice(event.target.value)}
         />
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ complaints, profiles }) => (
           <div className="grid gap-10">
             <Section
@@ -85,7 +85,7 @@ export default function ComplaintsPage() {
             </Section>
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

@@ -17,17 +17,17 @@ import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { PageHead, WhenLoaded } from "./forms/fields";
+import { PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
 
 export default function NewsletterPage() {
-  const loaded = useLoaded(fetchNewsletter);
+  const loaded = useFetched(fetchNewsletter);
   const [open, setOpen] = useState<number | "new">();
   // A new one stays open: the next wish is to try it.
   const saved = async (id: number) => {
@@ -49,7 +49,7 @@ export default function NewsletterPage() {
           <IssueForm onSaved={saved} />
         </div>
       )}
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ issues, readers }) => (
           <>
             <p className="mb-4 text-sm text-muted">
@@ -88,7 +88,7 @@ export default function NewsletterPage() {
             </ul>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

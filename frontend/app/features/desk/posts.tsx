@@ -11,12 +11,12 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { nameStatus, PageHead, WhenLoaded } from "./forms/fields";
+import { nameStatus, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const PostPreview = lazy(importOrRetry(() => import("./post-preview")));
 
@@ -42,13 +42,13 @@ export default function PostsPage({ rest }: { rest: string }) {
 }
 
 function PostList() {
-  const loaded = useLoaded(fetchPosts);
+  const loaded = useFetched(fetchPosts);
   return (
     <>
       <PageHead title="Posts">
         <ButtonLink to="/desk/posts/new">New post</ButtonLink>
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ posts }) => (
           <>
             {posts.length === 0 && (
@@ -69,19 +69,19 @@ function PostList() {
             </ul>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
 
 function PostPage({ id }: { id: number | undefined }) {
-  const loaded = useLoaded(
+  const loaded = useFetched(
     useCallback(async () => (id === undefined ? (await fetchStaff()).name : fetchPost(id)), [id]),
   );
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenFetched fetched={loaded}>
       {(found) => (typeof found === "string" ? <PostEditor writer={found} /> : <PostEditor stored={found} />)}
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 

@@ -11,9 +11,9 @@ import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
-import { PageHead, WhenLoaded } from "./forms/fields";
+import { PageHead, WhenFetched } from "./forms/fields";
 import { useKeptOrder } from "./kept-order";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const STANDINGS = [
   { label: "All reviews", value: "" },
@@ -27,7 +27,7 @@ const PAGE = 30;
 export default function ReviewsPage() {
   const [standing, setStanding] = useState("");
   const [offset, setOffset] = useState(0);
-  const loaded = useLoaded(useCallback(() => fetchReviews({ standing, offset }), [standing, offset]));
+  const loaded = useFetched(useCallback(() => fetchReviews({ standing, offset }), [standing, offset]));
   return (
     <>
       <PageHead title="Reviews">
@@ -41,7 +41,7 @@ export default function ReviewsPage() {
           }}
         />
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ reviews, reported, blocked_words }) => (
           <>
             <p className="mb-4 text-sm text-muted">
@@ -71,7 +71,7 @@ export default function ReviewsPage() {
             <BlockedWords words={blocked_words} onChanged={loaded.reload} />
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

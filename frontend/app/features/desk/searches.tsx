@@ -8,18 +8,18 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead, Section, WhenLoaded } from "./forms/fields";
-import { useLoaded } from "./use-loaded";
+import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { useFetched } from "./use-fetched";
 
 type Searches = Awaited<ReturnType<typeof fetchSearches>>;
 
 export default function SearchesPage() {
-  const loaded = useLoaded(fetchSearches);
+  const loaded = useFetched(fetchSearches);
   const [words, setWords] = useState("");
   return (
     <>
       <PageHead title="Searches" />
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {(found) => (
           <div className="grid gap-8">
             <Teach words={words} onWords={setWords} phrases={found.phrases} onChanged={loaded.reload} />
@@ -27,7 +27,7 @@ export default function SearchesPage() {
             <Days days={found.days} />
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

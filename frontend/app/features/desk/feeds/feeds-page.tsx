@@ -16,9 +16,9 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
+import { ChoiceField, PageHead, Section, WhenFetched } from "../forms/fields";
 import { mayClose } from "../forms/unsaved";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
 import { HeldPrices, Joins } from "./waiting";
 
@@ -29,7 +29,7 @@ export type Decide = (
 ) => void;
 
 export default function FeedsPage() {
-  const loaded = useLoaded(fetchIncoming);
+  const loaded = useFetched(fetchIncoming);
   const [isNew, setNew] = useState(false);
   const { problem, send } = useRequest({ repeats: true });
   const isRunAwaited = loaded.value?.feeds.some(({ ran_at }) => !ran_at);
@@ -54,7 +54,7 @@ export default function FeedsPage() {
         </Button>
       </PageHead>
       <ProblemNotice problem={problem} />
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {(incoming) => (
           <div className="grid gap-8">
             {isNew && (
@@ -73,7 +73,7 @@ export default function FeedsPage() {
             <Feeds incoming={incoming} decide={decide} onSaved={loaded.reload} />
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -179,7 +179,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
 }
 
 function UnknownCategories({ feed, decide }: { feed: DeskFeed; decide: Decide }) {
-  const choices = useLoaded(fetchChoices);
+  const choices = useFetched(fetchChoices);
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const unknown = Object.entries(feed.unknown);
   if (unknown.length === 0 || !choices.value) return null;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
-import type { Loaded } from "../use-loaded";
+import type { Fetched } from "../use-fetched";
 
 interface ChoiceFieldProps {
   label: string;
@@ -59,14 +59,13 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** The loaded data, or why there is none, or that it loads. */
-export function WhenLoaded<T>({
-  loaded: { value, problem, reload },
-  children,
-}: {
-  loaded: Loaded<T>;
+interface WhenFetchedProps<T> {
+  fetched: Fetched<T>;
   children: (value: T) => ReactNode;
-}) {
+}
+
+/** What was fetched, or why it could not be, or that it is on its way. */
+export function WhenFetched<T>({ fetched: { value, problem, reload }, children }: WhenFetchedProps<T>) {
   if (value !== undefined) return children(value);
   if (problem)
     return (

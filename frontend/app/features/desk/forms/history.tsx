@@ -4,8 +4,8 @@ import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
-import { useLoaded } from "../use-loaded";
-import { WhenLoaded } from "./fields";
+import { useFetched } from "../use-fetched";
+import { WhenFetched } from "./fields";
 import { describeValue, nameField } from "./other-version";
 import { describeChange, takeBack } from "./take-back";
 import type { DeskForm } from "./use-form";
@@ -45,10 +45,10 @@ interface ChangesProps<T> extends HistoryButtonProps<T> {
 
 function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has one change more
-  const loaded = useLoaded(useCallback(load, [form.version]));
+  const loaded = useFetched(useCallback(load, [form.version]));
   const [asked, setAsked] = useState<number>();
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenFetched fetched={loaded}>
       {(changes) =>
         changes.length === 0 ? (
           <p className="text-sm text-muted">Nothing was changed here yet.</p>
@@ -72,7 +72,7 @@ function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
           </ol>
         )
       }
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 

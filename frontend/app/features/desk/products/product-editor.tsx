@@ -19,13 +19,13 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
 import { NEW_CATEGORY } from "../categories";
-import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../forms/fields";
+import { ChoiceField, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
 import { HistoryButton } from "../forms/history";
 import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
 import { Preview } from "../forms/preview";
 import { type DeskForm, useForm } from "../forms/use-form";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
@@ -36,19 +36,19 @@ import { ShadesEditor } from "./shades-editor";
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
 export function ProductEditorPage({ id }: { id?: number }) {
-  const choices = useLoaded(fetchChoices);
+  const choices = useFetched(fetchChoices);
   const load = useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]);
-  const loaded = useLoaded(load);
+  const loaded = useFetched(load);
   return (
-    <WhenLoaded loaded={choices}>
+    <WhenFetched fetched={choices}>
       {(found) => (
-        <WhenLoaded loaded={loaded}>
+        <WhenFetched fetched={loaded}>
           {(stored) => (
             <ProductEditor loaded={stored ?? undefined} choices={found} onAdded={choices.reload} />
           )}
-        </WhenLoaded>
+        </WhenFetched>
       )}
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 

@@ -18,10 +18,10 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../forms/fields";
+import { nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
 import { mayClose } from "../forms/unsaved";
 import { useKeptOrder } from "../kept-order";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { QuickChange } from "./quick-change";
 
 const FILTERS = ["q", "category", "brand", "status"] as const;
@@ -37,8 +37,8 @@ export function ProductListPage() {
   const filters = readFilters(params);
   const offset = Number(params.get("from") ?? 0) || 0;
   const key = JSON.stringify({ ...filters, offset } satisfies ListChoice);
-  const list = useLoaded(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
-  const choices = useLoaded(fetchChoices);
+  const list = useFetched(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
+  const choices = useFetched(fetchChoices);
   const [done, setDone] = useState<BulkDone>();
   const change = (changed: Partial<Filters> & { from?: string }) =>
     setParams(
@@ -56,12 +56,12 @@ export function ProductListPage() {
       <PageHead title="Products">
         <ButtonLink to="/desk/products/new">New product</ButtonLink>
       </PageHead>
-      <WhenLoaded loaded={choices}>
+      <WhenFetched fetched={choices}>
         {(loaded) => (
           <>
             <FilterBar filters={filters} choices={loaded} onChange={change} />
             {done && <UndoBulk key={done.at} done={done} onUndone={list.reload} />}
-            <WhenLoaded loaded={list}>
+            <WhenFetched fetched={list}>
               {({ products, count }) =>
                 count === 0 ? (
                   <EmptyPanel
@@ -90,10 +90,10 @@ export function ProductListPage() {
                   </Products>
                 )
               }
-            </WhenLoaded>
+            </WhenFetched>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

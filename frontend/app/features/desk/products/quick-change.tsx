@@ -6,18 +6,18 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { showWhole } from "~/ui/show-whole";
-import { WhenLoaded } from "../forms/fields";
+import { WhenFetched } from "../forms/fields";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { describeSave, findFaults, mayStore } from "./product-rules";
 import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
-  const loaded = useLoaded(useCallback(() => fetchProduct(id), [id]));
+  const loaded = useFetched(useCallback(() => fetchProduct(id), [id]));
   return (
     <div className="mt-3 rounded-media bg-tint p-4">
-      <WhenLoaded loaded={loaded}>{(stored) => <QuickForm stored={stored} onSaved={onSaved} />}</WhenLoaded>
+      <WhenFetched fetched={loaded}>{(stored) => <QuickForm stored={stored} onSaved={onSaved} />}</WhenFetched>
     </div>
   );
 }
