@@ -18,8 +18,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, WhenFetched } from "./forms/fields";
-import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
+import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
@@ -125,13 +124,7 @@ function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => P
           onChange={(level) => form.change({ price_level: level ? Number(level) : null })}
         />
       </div>
-      <MarkdownField
-        label="Description"
-        rows={5}
-        value={form.values.description ?? ""}
-        error={form.faults.description}
-        onChange={(description) => form.change({ description })}
-      />
+      <FormMarkdown form={form} name="description" label="Description" rows={5} />
       <div className="grid gap-4 lg:grid-cols-2">
         <FormPicture form={form} name="logo" label="Logo" />
         <FormPicture form={form} name="banner" label="Banner" />

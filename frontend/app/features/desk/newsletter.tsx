@@ -18,8 +18,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { toFirst } from "./brands";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
 import { PageHead, WhenFetched } from "./forms/fields";
-import { FormFrame, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
+import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { useFetched } from "./use-fetched";
@@ -127,13 +126,12 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: nu
           onChange={(send_at) => change({ send_at })}
         />
       </div>
-      <MarkdownField
+      <FormMarkdown
+        form={form}
+        name="body"
         label="Letter"
         rows={12}
-        value={values.body}
-        error={faults.body}
         head={values.subject && <p className="mb-4 text-lg font-semibold">{values.subject}</p>}
-        onChange={(body) => change({ body })}
       />
     </FormFrame>
   );

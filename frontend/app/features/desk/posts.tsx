@@ -12,8 +12,7 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
 import { nameStatus, PageHead, WhenFetched } from "./forms/fields";
-import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
+import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
 import { useFetched } from "./use-fetched";
@@ -167,13 +166,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
             />
           )}
         </div>
-        <MarkdownField
-          label="Text"
-          rows={20}
-          value={values.md_content ?? ""}
-          error={faults.md_content}
-          onChange={(md_content) => change({ md_content })}
-        />
+        <FormMarkdown form={form} name="md_content" label="Text" rows={20} />
         <div className="grid gap-4 lg:grid-cols-2">
           <FormPicture form={form} name="image" label="Picture" />
           <FormPicture form={form} name="author_image" label="Picture of who wrote it" />

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
-import { removeAt, replaceAt } from "./moved";
+import { removeAt, replaceAt } from "./change-list";
 
 const NEW_OFFER: DeskOffer = {
   retailer: "",

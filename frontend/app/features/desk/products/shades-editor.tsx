@@ -11,7 +11,7 @@ import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
 import { DraggableRow } from "./draggable-row";
-import { move, removeAt, replaceAt } from "./moved";
+import { moveItem, removeAt, replaceAt } from "./change-list";
 
 const ColourOfPicture = lazy(importOrRetry(() => import("./colour-of-picture")));
 
@@ -60,7 +60,7 @@ export function ShadesEditor({ product, faults, onChange }: ShadesEditorProps) {
             name={shade.name || "this shade"}
             place={place}
             count={shades.length}
-            onMove={(from, to) => set(move(shades, from, to))}
+            onMove={(from, to) => set(moveItem(shades, from, to))}
             onRemove={() => set(removeAt(shades, place))}
           >
             <ShadeFields

@@ -6,9 +6,8 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { PageHead, Section, WhenFetched } from "../forms/fields";
-import { FormPicture, FormText } from "../forms/form-parts";
+import { FormMarkdown, FormPicture, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
-import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
 import { useFetched } from "../use-fetched";
@@ -99,12 +98,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
       }}
     >
       {is_text ? (
-        <MarkdownField
-          label={about}
-          value={value}
-          error={faults.value}
-          onChange={(next) => change({ value: next })}
-        />
+        <FormMarkdown form={form} name="value" label={about} />
       ) : name === "logo" ? (
         <FormPicture form={form} name="value" label="Logo" />
       ) : (
