@@ -12,14 +12,13 @@ import {
 } from "~/api/desk/others";
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, WhenFetched } from "./forms/fields";
+import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
-import { mayClose } from "./forms/unsaved";
+import { HeadWithNew } from "./forms/head-with-new";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
 import { useFetched } from "./use-fetched";
@@ -38,24 +37,11 @@ export const NEW_BRAND: DeskBrand = {
 
 export default function BrandsPage() {
   const loaded = useFetched(fetchBrands);
-  const [isNew, setNew] = useState(false);
   return (
     <>
-      <PageHead title="Brands">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
-          {isNew ? "Cancel" : "New brand"}
-        </Button>
-      </PageHead>
-      {isNew && (
-        <div className="mb-6 rounded-media bg-tint p-4">
-          <BrandForm
-            onSaved={async () => {
-              setNew(false);
-              await loaded.reload();
-            }}
-          />
-        </div>
-      )}
+      <HeadWithNew title="Brands" what="brand" onAdded={loaded.reload}>
+        {(onSaved) => <BrandForm onSaved={onSaved} />}
+      </HeadWithNew>
       <WhenFetched fetched={loaded}>
         {({ brands }) => (
           <OpenedList
@@ -177,7 +163,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
           Add the name
         </Button>
       </form>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </section>
   );
 }
@@ -236,11 +222,7 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
           </>
         )}
       </Dialog>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </section>
   );
 }
-
-/** The fault of the only field there is, without the field's name. */
-export const toFirst = (problem: ReturnType<typeof useRequest>["problem"]) =>
-  problem?.fields[0] ? { ...problem, message: problem.fields[0].message } : problem;

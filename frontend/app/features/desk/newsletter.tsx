@@ -10,14 +10,12 @@ import {
 } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { toFirst } from "./brands";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { PageHead, WhenFetched } from "./forms/fields";
+import { OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
@@ -157,7 +155,7 @@ function TryIssue({ id }: { id: number }) {
       <Button type="submit" look="outline" busy={busy} disabled={!address}>
         Send it to me
       </Button>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { mayClose } from "./forms/unsaved";
-import { useKeptOrder } from "./kept-order";
+import { useStableOrder } from "./stable-lists";
 
 interface OpenedListProps<T> {
   items: T[];
@@ -26,7 +26,7 @@ export function OpenedList<T extends { id: number }>({
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<number>();
   const sought = words.trim().toLowerCase();
-  const found = useKeptOrder(items).filter(
+  const found = useStableOrder(items).filter(
     (item) => item.id === open || toText(item).toLowerCase().includes(sought),
   );
   return (

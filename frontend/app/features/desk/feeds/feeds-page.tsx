@@ -16,7 +16,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, Section, WhenFetched } from "../forms/fields";
+import { ChoiceField, Section, WhenFetched } from "../forms/fields";
+import { HeadWithNew } from "../forms/head-with-new";
 import { mayClose } from "../forms/unsaved";
 import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
@@ -28,14 +29,16 @@ export type Decide = (
   onDone?: (message: string) => void,
 ) => void;
 
+/** A new feed is read within a minute. */
+const ASK_AGAIN_MS = 5_000;
+
 export default function FeedsPage() {
   const loaded = useFetched(fetchIncoming);
-  const [isNew, setNew] = useState(false);
   const { problem, send } = useRequest({ repeats: true });
   const isRunAwaited = loaded.value?.feeds.some(({ ran_at }) => !ran_at);
   useEffect(() => {
     if (!isRunAwaited) return;
-    const timer = setInterval(loaded.reload, 5000);
+    const timer = setInterval(loaded.reload, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isRunAwaited, loaded.reload]);
   const decide: Decide = (decision, onDone = (message) => showToast("success", message)) =>
@@ -48,26 +51,13 @@ export default function FeedsPage() {
     });
   return (
     <>
-      <PageHead title="Feeds">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
-          {isNew ? "Cancel" : "New feed"}
-        </Button>
-      </PageHead>
+      <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
+        {(onSaved) => <FeedForm departments={loaded.value?.departments ?? []} onSaved={onSaved} />}
+      </HeadWithNew>
       <ProblemNotice problem={problem} />
       <WhenFetched fetched={loaded}>
         {(incoming) => (
           <div className="grid gap-8">
-            {isNew && (
-              <div className="rounded-media bg-tint p-4">
-                <FeedForm
-                  departments={incoming.departments}
-                  onSaved={async () => {
-                    setNew(false);
-                    await loaded.reload();
-                  }}
-                />
-              </div>
-            )}
             <HeldPrices prices={incoming.prices} decide={decide} />
             <Joins proposals={incoming.proposals} decide={decide} />
             <Feeds incoming={incoming} decide={decide} onSaved={loaded.reload} />

@@ -4,7 +4,7 @@ import { decidePrice, decideProposal, type Incoming } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Section } from "../forms/fields";
-import { useDecided } from "../kept-order";
+import { useWaitingAndDecided } from "../stable-lists";
 import type { Decide } from "./feeds-page";
 
 const focusIt = (part: HTMLElement | null) => part?.focus();
@@ -18,7 +18,7 @@ const Said = ({ words }: { words: string }) => (
 
 export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
   const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useDecided(prices, decided);
+  const shown = useWaitingAndDecided(prices, decided);
   const settle = (id: number, standing: "accepted" | "refused") =>
     decide(
       () => decidePrice(id, standing),
@@ -71,7 +71,7 @@ type Pair = Incoming["proposals"][number];
 
 export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide }) {
   const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useDecided(proposals, decided);
+  const shown = useWaitingAndDecided(proposals, decided);
   return (
     <Section title="Products that may be one" hint="The new one is a draft until you say.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}

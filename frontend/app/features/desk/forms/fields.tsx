@@ -1,7 +1,8 @@
-/** Parts that pages of the desk share: a labelled choice, a section, the state of a page that loads. */
+/** Parts that pages of the desk share: a labelled choice, a section, what is fetched, why a request failed. */
 import type { ReactNode } from "react";
-import { describeProblem } from "~/api/client/errors";
+import { describeProblem, type Problem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
@@ -84,6 +85,12 @@ export function WhenFetched<T>({ fetched: { value, problem, reload }, children }
       <Skeleton className="h-64 w-full rounded-field" />
     </Loading>
   );
+}
+
+/** Why a request with a single field failed, without the field's name. */
+export function OneFieldProblem({ problem }: { problem: Problem | undefined }) {
+  const [fault] = problem?.fields ?? [];
+  return <ProblemNotice problem={problem && fault ? { ...problem, message: fault.message } : problem} />;
 }
 
 const STATUSES: Record<string, string> = {

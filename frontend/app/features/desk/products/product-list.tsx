@@ -20,7 +20,7 @@ import { Link } from "~/ui/link";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
 import { mayClose } from "../forms/unsaved";
-import { useKeptOrder } from "../kept-order";
+import { useStableOrder } from "../stable-lists";
 import { useFetched } from "../use-fetched";
 import { QuickChange } from "./quick-change";
 
@@ -163,7 +163,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number>();
   const last = useRef<number>(undefined);
-  const kept = useKeptOrder(products);
+  const kept = useStableOrder(products);
   const toggle = (id: number, toHere: boolean) => {
     const next = new Set(all ? products.map((each) => each.id) : chosen);
     const [from, to] = [last.current, id].map((each) => kept.findIndex((product) => product.id === each));
