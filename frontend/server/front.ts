@@ -135,7 +135,7 @@ function sendError(
   else {
     console.error(error);
     reporter?.report(error, `${req.method} request`);
-    sendProblem(res, 500, "Something went wrong on our side. Please try again.");
+    sendProblem(res, new RefusedError(500, "Something went wrong on our side. Please try again."));
   }
 }
 

@@ -19,8 +19,6 @@ const MAX_API_SOCKETS = 256;
 const MAX_WAITING_REQUESTS = 1_024;
 /** The bytes of a response that are buffered, so that a slow client does not occupy an API connection. */
 const MAX_BUFFERED_BYTES = 4 * 1_024 * 1_024;
-const RETRY = { "Retry-After": "2" };
-const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try again.";
 const TOO_MANY_REQUESTS = 429;
 const WAIT_MESSAGE = "Too many tries in a short time. Please wait a minute and try again.";
 const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
@@ -116,12 +114,13 @@ function forwardResponse(
     if (apiResponse.statusCode === TOO_MANY_REQUESTS && isPageRequest(res.req)) {
       apiResponse.resume();
       const wait = getHeader(apiResponse, "retry-after");
-      return sendProblem(res, TOO_MANY_REQUESTS, WAIT_MESSAGE, wait ? { "Retry-After": wait } : {});
+      const headers = wait ? { "Retry-After": wait } : {};
+      return sendProblem(res, new RefusedError(TOO_MANY_REQUESTS, WAIT_MESSAGE, headers));
     }
     res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));
     pipeBuffered(apiResponse, res);
   });
-  apiRequest.on("error", () => sendProblem(res, 503, UNAVAILABLE_MESSAGE, RETRY));
+  apiRequest.on("error", () => sendProblem(res, createUnavailableError()));
   res.on("close", () => {
     stopListening();
     clearTimeout(timer);
@@ -140,7 +139,8 @@ function pipeBuffered(apiResponse: IncomingMessage, res: ServerResponse): void {
   apiResponse.on("error", () => res.destroy());
 }
 
-const createUnavailableError = () => new RefusedError(503, UNAVAILABLE_MESSAGE, RETRY);
+const createUnavailableError = () =>
+  new RefusedError(503, "The shop's service is away for a moment. Please try again.", { "Retry-After": "2" });
 
 function getHeader(apiResponse: IncomingMessage, name: string): string | null {
   const value = apiResponse.headers[name];
