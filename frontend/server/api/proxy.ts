@@ -5,7 +5,7 @@ import { BodyReader } from "../connections/body-reader";
 import { getClientAddress } from "../connections/client-address";
 import type { Framing } from "../connections/framing";
 import { pickRequestHeaders, pickResponseHeaders } from "../headers";
-import type { StoredBody } from "../pages/stored-body";
+import type { StoredBody } from "../connections/stored-body";
 import { RefusedError } from "../request-errors";
 import { isPageRequest, sendProblem } from "../responses";
 import type { Settings } from "../settings";

@@ -5,7 +5,7 @@
  * so only slow senders are affected.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { StoredBody } from "../pages/stored-body";
+import { StoredBody } from "./stored-body";
 import { ClientGoneError, RefusedError } from "../request-errors";
 import type { Framing } from "./framing";
 

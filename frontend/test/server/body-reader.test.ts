@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BodyLimits, BodyReader } from "../../server/connections/body-reader";
-import type { StoredBody } from "../../server/pages/stored-body";
+import type { StoredBody } from "../../server/connections/stored-body";
 
 const LIMITS: BodyLimits = {
   graceMs: 1_000,
