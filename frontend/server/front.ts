@@ -37,7 +37,7 @@ const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-export interface Front {
+interface Front {
   server: Server;
   readiness: Readiness;
 }
@@ -47,7 +47,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
   const reporter = settings.reports.dsn ? new ErrorReporter(settings.reports) : undefined;
-  const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth, reporter);
+  const { servePage, drawPage } = createPageHandler({ build, settings, cache, apiHealth, reporter });
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

@@ -19,9 +19,6 @@ const PAGE_REQUEST_HEADERS = ["accept"];
 
 /** The page that is drawn to see whether that works. */
 const PAGE_OF_CHECKS = "/";
-const OK = 200;
-
-type ServePage = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
 
 let lastTurn = Promise.resolve();
 
@@ -31,19 +28,16 @@ function takeTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** The function that serves pages, and the one that draws a page to see whether that works. */
-export interface PageHandler {
-  servePage: ServePage;
-  drawPage: () => Promise<boolean>;
+interface PageHandlerParts {
+  build: ServerBuild;
+  settings: Settings;
+  cache: PageCache<Page>;
+  apiHealth: ApiHealth;
+  reporter: ErrorReporter | undefined;
 }
 
-export function createPageHandler(
-  build: ServerBuild,
-  settings: Settings,
-  cache: PageCache<Page>,
-  apiHealth: ApiHealth,
-  reporter?: ErrorReporter,
-): PageHandler {
+/** `servePage` answers a shopper. `drawPage` says whether a page can be drawn. */
+export function createPageHandler({ build, settings, cache, apiHealth, reporter }: PageHandlerParts) {
   const handleRequest = createRequestHandler(build, "production");
   const readAddress = createAddressReader(build);
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
@@ -66,11 +60,12 @@ export function createPageHandler(
     };
     const response = await handleRequest(request, { shop });
     const page = await Page.fromResponse(response, commonHeaders, settings.tagManager);
-    page.version = joinVersions(versions);
+    // Several workers may have differed while the page was made.
+    if (versions.size) page.version = [...versions].join(" ");
     return page;
   };
 
-  const servePage: ServePage = async (req, res, url) => {
+  const servePage = async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const client = getClientAddress(req, settings);
     const address = readAddress(url);
     const renderForShopper = () => render(createPageRequest(req, address, settings), client, req);
@@ -79,14 +74,9 @@ export function createPageHandler(
   };
   const drawPage = async (): Promise<boolean> => {
     const page = await render(new Request(settings.publicOrigin + PAGE_OF_CHECKS), "");
-    return page.status === OK;
+    return page.status === 200;
   };
   return { servePage, drawPage };
-}
-
-/** The version that all responses of a page had. Several workers may have differed while the page was made. */
-function joinVersions(versions: Set<string>): string | undefined {
-  return versions.size ? [...versions].join(" ") : undefined;
 }
 
 function createPageRequest(req: IncomingMessage, address: string, settings: Settings): Request {
