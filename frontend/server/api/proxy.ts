@@ -68,7 +68,7 @@ export function createApiProxy(settings: Settings, apiHealth: ApiHealth, onWindo
     const path = url.pathname + url.search;
     if (framing === 0) return send(req, res, path);
     const maxBytes = isUploadPath(url.pathname) ? settings.uploadLimit : settings.bodyLimit;
-    const body = await bodies.read(req, res, framing, getClientAddress(req, settings), maxBytes);
+    const body = await bodies.read(req, res, { framing, client: getClientAddress(req, settings), maxBytes });
     if (res.destroyed) return body.remove();
     res.once("close", () => void body.remove());
     send(req, res, path, body);
