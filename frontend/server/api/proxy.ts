@@ -4,8 +4,8 @@ import { isUploadPath } from "../connections/address";
 import { BodyReader } from "../connections/body-reader";
 import { getClientAddress } from "../connections/client-address";
 import type { Framing } from "../connections/framing";
-import { pickRequestHeaders, pickResponseHeaders } from "../headers";
 import type { StoredBody } from "../connections/stored-body";
+import { pickRequestHeaders, pickResponseHeaders } from "../headers";
 import { RefusedError } from "../request-errors";
 import { isPageRequest, sendProblem } from "../responses";
 import type { Settings } from "../settings";
@@ -24,7 +24,7 @@ const WAIT_MESSAGE = "Too many tries in a short time. Please wait a minute and t
 const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-export type OnWindowVersion = (version: string | null) => void;
+type OnWindowVersion = (version: string | null) => void;
 
 /** The client's address, and the token that proves that this server sent it. */
 export function createClientHeaders(client: string | undefined, settings: Settings): Record<string, string> {
@@ -114,7 +114,7 @@ function forwardResponse(
     if (apiResponse.statusCode === TOO_MANY_REQUESTS && isPageRequest(res.req)) {
       apiResponse.resume();
       const wait = getHeader(apiResponse, "retry-after");
-      const headers = wait ? { "Retry-After": wait } : {};
+      const headers: Record<string, string> = wait ? { "Retry-After": wait } : {};
       return sendProblem(res, new RefusedError(TOO_MANY_REQUESTS, WAIT_MESSAGE, headers));
     }
     res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));

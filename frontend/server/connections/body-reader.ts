@@ -5,9 +5,9 @@
  * so only slow senders are affected.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { StoredBody } from "./stored-body";
 import { ClientGoneError, RefusedError } from "../request-errors";
 import type { Framing } from "./framing";
+import { StoredBody } from "./stored-body";
 
 export interface BodyLimits {
   /** The time allowed regardless of size, and the longest time in total. */

@@ -14,7 +14,7 @@ export function normaliseAddress(text: string): string | null {
 }
 
 /** The key an address is counted by: an IPv6 address by its /64 network, which one shopper has for themselves. */
-export function findNetwork(address: string): string {
+export function getNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [first = [], last = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = new Array<string>(8 - first.length - last.length).fill("0");

@@ -5,13 +5,13 @@ import type { ShopContext } from "../../app/api/client/loader-api.server";
 import type { ApiHealth } from "../api/api-health";
 import { createClientHeaders } from "../api/proxy";
 import { getClientAddress } from "../connections/client-address";
-import { findNetwork } from "../connections/networks";
+import { getNetwork } from "../connections/networks";
 import type { ErrorReporter } from "../error-reports";
 import { buildSecurityHeaders } from "../security-headers";
 import type { Settings } from "../settings";
 import { createTraceHeaders } from "../tracing";
 import { Page } from "./page";
-import { createAddressReader } from "./page-address";
+import { createAddressTrimmer } from "./page-address";
 import type { PageCache } from "./page-cache";
 
 /** The request headers a page may depend on. Cookies are not among them. */
@@ -39,7 +39,7 @@ interface PageHandlerParts {
 /** `servePage` answers a shopper. `drawPage` says whether a page can be drawn. */
 export function createPageHandler({ build, settings, cache, apiHealth, reporter }: PageHandlerParts) {
   const handleRequest = createRequestHandler(build, "production");
-  const readAddress = createAddressReader(build);
+  const trimAddress = createAddressTrimmer(build);
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
 
   const render = async (request: Request, client: string, req?: IncomingMessage): Promise<Page> => {
@@ -67,9 +67,9 @@ export function createPageHandler({ build, settings, cache, apiHealth, reporter 
 
   const servePage = async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const client = getClientAddress(req, settings);
-    const address = readAddress(url);
+    const address = trimAddress(url);
     const renderForShopper = () => render(createPageRequest(req, address, settings), client, req);
-    const page = await cache.get(address, renderForShopper, findNetwork(client));
+    const page = await cache.get(address, renderForShopper, getNetwork(client));
     page.send(req, res);
   };
   const drawPage = async (): Promise<boolean> => {

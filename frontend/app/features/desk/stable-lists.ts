@@ -14,7 +14,10 @@ export function useStableOrder<T extends { id: number }>(items: T[], list = ""):
 }
 
 /** What waits for a decision, with what was decided here still in its place: nothing slides under the pointer. */
-export function useWaitingAndDecided<T extends { id: number }>(waiting: T[], decided: Record<number, string>): T[] {
+export function useWaitingAndDecided<T extends { id: number }>(
+  waiting: T[],
+  decided: Record<number, string>,
+): T[] {
   const shown = useRef<T[]>([]);
   const byId = new Map(waiting.map((item) => [item.id, item]));
   const stay = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));

@@ -7,8 +7,8 @@ import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
-import { DraggableRow } from "./draggable-row";
 import { moveItem, removeAt, replaceAt } from "./change-list";
+import { DraggableRow } from "./draggable-row";
 
 export const MAX_PICTURE_MB = 20;
 const KINDS = /^image\/(jpeg|png|webp|avif|gif)$/;

@@ -37,9 +37,7 @@ const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
 export function ProductEditorPage({ id }: { id?: number }) {
   const choices = useFetched(fetchChoices);
-  const product = useFetched(
-    useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]),
-  );
+  const product = useFetched(useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]));
   return (
     <WhenFetched fetched={choices}>
       {(found) => (

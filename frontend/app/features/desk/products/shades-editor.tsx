@@ -10,8 +10,8 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
-import { DraggableRow } from "./draggable-row";
 import { moveItem, removeAt, replaceAt } from "./change-list";
+import { DraggableRow } from "./draggable-row";
 
 const ColourOfPicture = lazy(importOrRetry(() => import("./colour-of-picture")));
 
