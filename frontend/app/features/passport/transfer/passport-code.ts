@@ -5,14 +5,19 @@
 
 import { OWNED_VERDICTS, PASSPORT_VERSION, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
-import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "../store/read-passport";
+import {
+  NOT_A_PASSPORT_TEXT,
+  ORIGINS,
+  OTHER_VERSION_TEXT,
+  PassportError,
+  readPassport,
+} from "../store/read-passport";
 import { CHANGED_TEXT, checksumOf, TOO_LARGE_TEXT } from "./passport-file";
 
 export const PASSPORT_PATH = "/passport";
 /** The most characters that a QR code has if phones are to read it from a screen. */
 export const MAX_QR_LENGTH = 1_400;
 
-const ORIGINS: PassportShade["origin"][] = ["product", "match", "photo", "colour"];
 const CODE = /^u(\d+)\.([\w-]+)$/;
 const MAX_CODE_LENGTH = 60_000;
 const MAX_TEXT_LENGTH = 200_000;
