@@ -47,7 +47,7 @@ export function buildCatalogueMeta(
   ];
 }
 
-export interface HeaderErrorTexts {
+interface HeaderErrorTexts {
   /** The page's content, as a label for screen readers. */
   pageKind: string;
   title: string;
@@ -55,12 +55,7 @@ export interface HeaderErrorTexts {
   failureText: string;
 }
 
-export function HeaderFailed({
-  pageKind,
-  title,
-  failureText,
-  problem,
-}: HeaderErrorTexts & { problem: Problem }) {
+function HeaderFailed({ pageKind, title, failureText, problem }: HeaderErrorTexts & { problem: Problem }) {
   return (
     <div className="mb-12">
       <h1 className="sr-only">{pageKind}</h1>

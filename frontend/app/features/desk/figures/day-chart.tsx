@@ -68,7 +68,7 @@ export function DayChart({ title, hint, days, isWide }: DayChartProps) {
   );
 }
 
-export function describeDays(title: string, days: DayCount[], total: number): string {
+function describeDays(title: string, days: DayCount[], total: number): string {
   const best = days.reduce<DayCount | undefined>(
     (found, each) => (each.count > (found?.count ?? 0) ? each : found),
     undefined,

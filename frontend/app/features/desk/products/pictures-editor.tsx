@@ -10,7 +10,7 @@ import type { Faults } from "../forms/use-form";
 import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
 
-export const MAX_PICTURE_MB = 20;
+const MAX_PICTURE_MB = 20;
 const KINDS = /^image\/(jpeg|png|webp|avif|gif)$/;
 
 /** Why a file is not sent at all, in a sentence. */

@@ -26,7 +26,7 @@ const OwnGreeting = lazy(importOrNothing(importPart(importHome, "OwnGreeting")))
 const OwnNews = lazy(importPart(importHome, "OwnNews"));
 const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
 
-export const PANEL_TITLE = "My shade";
+const PANEL_TITLE = "My shade";
 /** Waits this long after a change, so that several are sent together. */
 const SYNC_DELAY_MS = 800;
 
