@@ -11,7 +11,7 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { nameStatus, PageHead, WhenFetched } from "./forms/fields";
+import { ItsPageLink, nameStatus, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
@@ -113,16 +113,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
         {!isShown && form.base.publish_at && (
           <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
         )}
-        {form.base.status === "published" && stored && (
-          <a
-            href={`/blog/${values.slug}`}
-            target="_blank"
-            className="self-center text-sm font-semibold underline"
-            rel="noopener"
-          >
-            Its page
-          </a>
-        )}
+        {form.base.status === "published" && stored && <ItsPageLink href={`/blog/${values.slug}`} />}
       </PageHead>
       <FormFrame
         form={form}

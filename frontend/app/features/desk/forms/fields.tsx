@@ -87,6 +87,17 @@ export function WhenFetched<T>({ fetched: { value, problem, reload }, children }
   );
 }
 
+export const ItsPageLink = ({ href }: { href: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    className="self-center px-3 text-sm font-semibold underline underline-offset-4"
+    rel="noopener"
+  >
+    Its page
+  </a>
+);
+
 /** Why a request with a single field failed, without the field's name. */
 export function OneFieldProblem({ problem }: { problem: Problem | undefined }) {
   const [fault] = problem?.fields ?? [];

@@ -7,7 +7,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { useFetched } from "../use-fetched";
 import { WhenFetched } from "./fields";
 import { describeValue, nameField } from "./other-version";
-import { describeChange, takeBack } from "./take-back";
+import { describeChange, undoChange } from "./undo-change";
 import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
@@ -104,7 +104,7 @@ const focusIt = (part: HTMLElement | null) => part?.focus();
 /** Says what undoing would do, and does it when that is confirmed. */
 function Undoing<T extends object>({ change, form, onUndo, onKept }: UndoingProps<T>) {
   const now = form.base as PastChange["before"];
-  const { values, clashes } = takeBack(change, now);
+  const { values, clashes } = undoChange(change, now);
   const said = describeChange(now, values, "future");
   const refusal = form.isChanged
     ? "Something here is not saved yet. Save it first, or close the page without it."

@@ -19,7 +19,7 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
 import { NEW_CATEGORY } from "../categories";
-import { ChoiceField, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
+import { ChoiceField, ItsPageLink, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
 import { FormMarkdown, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
 import { OtherVersion } from "../forms/other-version";
@@ -249,16 +249,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
         </Button>
       )}
       {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
-      {id !== undefined && base.status !== "draft" && (
-        <a
-          href={`/products/${base.slug}`}
-          target="_blank"
-          className="self-center px-3 text-sm font-semibold underline underline-offset-4"
-          rel="noopener"
-        >
-          Its page
-        </a>
-      )}
+      {id !== undefined && base.status !== "draft" && <ItsPageLink href={`/products/${base.slug}`} />}
       <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
         <ProductPreview product={product} choices={choices} />
       </Preview>

@@ -294,7 +294,7 @@ interface BulkDone {
 function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUndone: () => Promise<void> }) {
   const [undone, setUndone] = useState<string>();
   const { busy, problem, send } = useRequest({ repeats: true });
-  const takeBack = async () => {
+  const undoAll = async () => {
     let kept = 0;
     for (const each of undo) {
       const { before } = await changeProducts(each);
@@ -311,7 +311,7 @@ function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUnd
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Notice tone="success">{undone ?? message}</Notice>
       {!undone && undo.length > 0 && (
-        <Button look="outline" busy={busy} onClick={() => send(takeBack)}>
+        <Button look="outline" busy={busy} onClick={() => send(undoAll)}>
           Undo it
         </Button>
       )}
