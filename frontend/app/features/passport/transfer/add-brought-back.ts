@@ -29,7 +29,7 @@ export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
   changePassport(() => addition.passport);
   return {
     text: describeResult(addition, found ? listGone(brought, found) : []),
-    undo: () => changePassport((passport) => takeBack(passport, addition, Date.now())),
+    undo: () => changePassport((passport) => undoAddition(passport, addition, Date.now())),
   };
 }
 
@@ -148,7 +148,7 @@ export function addPassport(own: Passport, brought: Passport, now: number): Addi
 }
 
 /** Takes back what was added. What was changed since stays. */
-export function takeBack(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
+export function undoAddition(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
   const isThere = (id: string) => passport.people.some((person) => person.id === id);
   const withoutShades = newShades
     .filter(({ person }) => isThere(person))
