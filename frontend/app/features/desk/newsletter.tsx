@@ -15,7 +15,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
+import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
@@ -64,14 +64,11 @@ export default function NewsletterPage() {
                       <p className="text-sm text-muted">{describeIssue(stored)}</p>
                     </div>
                     {!stored.queued_at && (
-                      <Button
-                        look="outline"
-                        aria-label={`Change ${stored.issue.subject}`}
-                        aria-expanded={open === stored.id}
-                        onClick={() => mayClose() && setOpen(open === stored.id ? undefined : stored.id)}
-                      >
-                        Change
-                      </Button>
+                      <ChangeButton
+                        name={stored.issue.subject}
+                        isOpen={open === stored.id}
+                        onToggle={() => setOpen(open === stored.id ? undefined : stored.id)}
+                      />
                     )}
                   </div>
                   {open === stored.id && (

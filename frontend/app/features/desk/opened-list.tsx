@@ -1,9 +1,8 @@
 /** A list that is searched here, each of whose parts opens where it stands. */
 import { type ReactNode, useState } from "react";
-import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { mayClose } from "./forms/unsaved";
+import { ChangeButton } from "./forms/fields";
 import { useStableOrder } from "./stable-lists";
 
 interface OpenedListProps<T> {
@@ -56,15 +55,11 @@ export function OpenedList<T extends { id: number }>({
                   <p className="font-semibold">{name}</p>
                   <p className="text-sm text-muted">{hint}</p>
                 </div>
-                <Button
-                  look="outline"
-                  className="px-4"
-                  aria-expanded={isOpen}
-                  aria-label={`Change ${name}`}
-                  onClick={() => mayClose() && setOpen(isOpen ? undefined : item.id)}
-                >
-                  Change
-                </Button>
+                <ChangeButton
+                  name={name}
+                  isOpen={isOpen}
+                  onToggle={() => setOpen(isOpen ? undefined : item.id)}
+                />
               </div>
               {isOpen && <div className="mt-3 rounded-media bg-tint p-4">{children(item)}</div>}
             </li>

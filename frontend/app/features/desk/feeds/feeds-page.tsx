@@ -16,9 +16,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, Section, WhenFetched } from "../forms/fields";
+import { ChangeButton, ChoiceField, Section, WhenFetched } from "../forms/fields";
 import { HeadWithNew } from "../forms/head-with-new";
-import { mayClose } from "../forms/unsaved";
 import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
 import { HeldPrices, Joins } from "./waiting";
@@ -91,15 +90,11 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
           <li key={feed.name} className="grid gap-2 rounded-media border border-line p-3">
             <div className="flex flex-wrap items-center gap-2">
               <p className="min-w-0 flex-1 font-semibold">{feed.name}</p>
-              <Button
-                look="outline"
-                className="px-4"
-                aria-expanded={open === feed.name}
-                aria-label={`Change ${feed.name}`}
-                onClick={() => mayClose() && setOpen(open === feed.name ? undefined : feed.name)}
-              >
-                Change
-              </Button>
+              <ChangeButton
+                name={feed.name}
+                isOpen={open === feed.name}
+                onToggle={() => setOpen(open === feed.name ? undefined : feed.name)}
+              />
               <Button look="quiet" className="px-4" onClick={() => setRemoved(feed.name)}>
                 Remove {feed.name}
               </Button>

@@ -98,9 +98,7 @@ function Clicks({ clicks }: { clicks: ClickRow[] }) {
       <EmptyPanel
         title="Nobody went to a retailer yet"
         description="Clicks are here a few seconds after they happen."
-      >
-        {null}
-      </EmptyPanel>
+      />
     );
   return (
     <div className="overflow-x-auto">

@@ -7,6 +7,7 @@ import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
 import type { Fetched } from "../use-fetched";
+import { mayClose } from "./unsaved";
 
 interface ChoiceFieldProps {
   label: string;
@@ -86,6 +87,25 @@ export function WhenFetched<T>({ fetched: { value, problem, reload }, children }
     </Loading>
   );
 }
+
+interface ChangeButtonProps {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the form of an item of a list in its place, or closes it. */
+export const ChangeButton = ({ name, isOpen, onToggle }: ChangeButtonProps) => (
+  <Button
+    look="outline"
+    className="px-4"
+    aria-expanded={isOpen}
+    aria-label={`Change ${name}`}
+    onClick={() => mayClose() && onToggle()}
+  >
+    Change
+  </Button>
+);
 
 export const ItsPageLink = ({ href }: { href: string }) => (
   <a

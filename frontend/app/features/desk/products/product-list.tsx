@@ -18,8 +18,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
-import { mayClose } from "../forms/unsaved";
+import { ChangeButton, nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
 import { useStableOrder } from "../stable-lists";
 import { useFetched } from "../use-fetched";
 import { QuickChange } from "./quick-change";
@@ -215,7 +214,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
               isChosen={all || chosen.has(product.id)}
               isOpen={open === product.id}
               onToggle={(toHere) => toggle(product.id, toHere)}
-              onOpen={() => mayClose() && setOpen(open === product.id ? undefined : product.id)}
+              onOpen={() => setOpen(open === product.id ? undefined : product.id)}
             />
             {open === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
           </li>
@@ -264,15 +263,7 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
           {!in_stock && " · out of stock"}
         </p>
       </div>
-      <Button
-        look="outline"
-        className="px-4"
-        aria-expanded={isOpen}
-        aria-label={`Change ${name}`}
-        onClick={onOpen}
-      >
-        Change
-      </Button>
+      <ChangeButton name={name} isOpen={isOpen} onToggle={onOpen} />
     </div>
   );
 }
