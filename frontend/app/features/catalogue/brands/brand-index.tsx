@@ -3,7 +3,7 @@ import { BRANDS_FAILED_TEXT, BRANDS_FETCHED_TEXT, type Brand } from "~/api/brand
 import type { Problem } from "~/api/client/errors";
 import { ButtonLink } from "~/ui/button";
 import { RetryPanel } from "~/ui/loading/retry-panel";
-import { Loading, Skeleton } from "~/ui/loading/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import { EmptyPanel } from "~/ui/notice";
 import { BrandGroups } from "./brand-groups";
 import { type BrandQuery, buildBrandsPath } from "./brand-query";
@@ -55,14 +55,13 @@ export function BrandsFailed({ problem }: { problem: Problem }) {
   );
 }
 
-/** The skeleton of the brands page. */
-const SKELETON_KEYS = Array.from({ length: 50 }, (_, index) => index);
+const SKELETON_COUNT = 50;
 
 export function BrandsSkeleton() {
   return (
     <Loading label="Loading brands">
       <ul className="grid gap-x-8 gap-y-1 border-t border-line py-8 sm:grid-cols-2 md:pl-32 lg:grid-cols-3">
-        {SKELETON_KEYS.map((index) => (
+        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
           <li key={index} data-testid="brand-skeleton" className="flex items-center gap-4 py-2">
             <Skeleton className="h-12 w-24 shrink-0 rounded-media" />
             <span className="flex-1">
