@@ -1,7 +1,6 @@
 /**
- * The chip of the header: a disc in the shade that is worn. It opens the panel, lets the passport follow a member, and
- * shows
- * the shop through the shade. Loaded after the page.
+ * The chip of the header: a disc in the shade that is worn. It opens the panel, sends the passport to the member's
+ * account, and tells pages which shade is worn. Loaded after the page.
  */
 
 import { lazy, useEffect, useState } from "react";
