@@ -5,6 +5,7 @@
 
 import { OWNED_VERDICTS, PASSPORT_VERSION, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
+import { parseJson } from "~/create-store";
 import {
   NOT_A_PASSPORT_TEXT,
   ORIGINS,
@@ -59,12 +60,8 @@ async function unpack(data: string): Promise<unknown[]> {
   const text = await decompress(fromBase64(data)).catch((error) => {
     throw error instanceof PassportError ? error : new PassportError(CHANGED_TEXT);
   });
-  try {
-    const value: unknown = JSON.parse(text);
-    if (Array.isArray(value)) return value;
-  } catch {
-    // Refused below.
-  }
+  const value = parseJson(text);
+  if (Array.isArray(value)) return value;
   throw new PassportError(CHANGED_TEXT);
 }
 
