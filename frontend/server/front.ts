@@ -37,12 +37,7 @@ const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void;
 
-interface Front {
-  server: Server;
-  readiness: Readiness;
-}
-
-export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer): Front {
+export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer) {
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));

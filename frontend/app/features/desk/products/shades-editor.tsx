@@ -1,5 +1,5 @@
 /** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DeskProduct, DeskShade } from "~/api/desk/products";
 import { parseHex } from "~/shared/shades/colour-conversion";
@@ -202,7 +202,7 @@ export function ColourField({ label, value, error, onChange, onEnter }: ColourFi
         type="color"
         aria-label={`Pick ${label}`}
         value={shown ?? NO_COLOUR}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         className={joinClasses(
           "order-first mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1",
           !shown && "opacity-30",
