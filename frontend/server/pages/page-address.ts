@@ -20,7 +20,7 @@ interface DrawnBy {
   names: readonly string[];
 }
 
-/** The function that it returns leaves out of an address whatever its page does not depend on. */
+/** Returns a function that leaves out of an address what its page does not depend on. */
 export function createAddressTrimmer(build: ServerBuild): (url: URL) => string {
   const routes = listRoutes(build);
   const known = new Map<string, DrawnBy>();

@@ -1,4 +1,4 @@
-/** A list that is searched here, each of whose parts opens where it stands. */
+/** A list with a search field, each of whose items opens in its place. */
 import { type ReactNode, useState } from "react";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
@@ -13,7 +13,7 @@ interface OpenedListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-const MOST = 100;
+const MAX_SHOWN = 100;
 
 export function OpenedList<T extends { id: number }>({
   items,
@@ -42,7 +42,7 @@ export function OpenedList<T extends { id: number }>({
         <EmptyPanel compact title="Nothing fits" description="Look for other words, or add a new one." />
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {found.slice(0, MOST).map((item) => {
+        {found.slice(0, MAX_SHOWN).map((item) => {
           const { name, hint, picture } = toHead(item);
           const isOpen = open === item.id;
           return (
@@ -66,8 +66,10 @@ export function OpenedList<T extends { id: number }>({
           );
         })}
       </ul>
-      {found.length > MOST && (
-        <p className="mt-3 text-sm text-muted">These are the first {MOST}. Look for words to see others.</p>
+      {found.length > MAX_SHOWN && (
+        <p className="mt-3 text-sm text-muted">
+          These are the first {MAX_SHOWN}. Look for words to see others.
+        </p>
       )}
     </>
   );

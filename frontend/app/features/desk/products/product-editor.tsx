@@ -98,7 +98,7 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
           pictures={product.pictures ?? []}
           faults={faults}
           onChange={(changePictures) =>
-            form.changeNow((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+            form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
           }
         />
         <OffersEditor

@@ -127,7 +127,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
             onClick={() =>
               reading.send(async () => {
                 const text = await fetchAsMarkdown(name);
-                form.changeNow((now) => (now.value ? {} : { value: text }));
+                form.changeLater((now) => (now.value ? {} : { value: text }));
               })
             }
           >
