@@ -39,9 +39,7 @@ interface ReviewFormProps {
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
   const draftName = nameReviewDraft(product.slug);
-  const [draft, setDraft] = useState(() =>
-    readDraft(draftName, toReviewDraft(ownReview)),
-  );
+  const [draft, setDraft] = useState(() => readDraft(draftName, toReviewDraft(ownReview)));
   const [submitted, setSubmitted] = useState(false);
   const { busy, problem, send } = useRequest();
   const shownShade = draft.worn_variant_id ?? null;
