@@ -1,7 +1,6 @@
 /** The root route: document, header, footer and error page. */
 import { lazy, type ReactNode, useEffect } from "react";
 import { watchPage } from "~/api/events";
-import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header/header";
@@ -20,6 +19,7 @@ import {
   useRouteError,
 } from "~/router";
 import { useScriptMark } from "~/script-mark";
+import { useRefreshedProfile } from "~/session/refresh-profile";
 import { NotFoundPage, UnexpectedErrorPage } from "~/shared/error-pages";
 import { loadShopFacts } from "~/shared/shop-facts";
 import { useShopFacts } from "~/shared/use-shop-facts";
@@ -107,10 +107,10 @@ function Page({ children }: { children: ReactNode }) {
 export default function App() {
   const { tagManager } = useLoaderData<typeof loader>();
   useEffect(watchPage, []);
+  useRefreshedProfile();
   return (
     <>
       <Outlet />
-      <RefreshProfile />
       <AfterHydration>
         <CompareBar />
         <UpdateNotice />

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, type Encoding } from "./encoding";
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -37,10 +37,7 @@ export function loadAssets(folder: string): Assets {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const type = CONTENT_TYPES[extname(path)];
-    const address = `/${path
-      .slice(folder.length + 1)
-      .split(sep)
-      .join("/")}`;
+    const address = `/${relative(folder, path).replaceAll(sep, "/")}`;
     if (entry.isFile() && type && !address.startsWith("/."))
       assets.set(address, loadAsset(path, address, type));
   }

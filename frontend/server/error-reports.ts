@@ -11,8 +11,8 @@ import { basename } from "node:path";
 const SEND_INTERVAL_MS = 1_000;
 const SEND_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 100;
-/** Reports of one place in the code in a minute. */
-const MOST_OF_ONE = 10;
+/** Of one kind of error at one place in the code. */
+const MAX_IN_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 const MAX_FRAMES = 50;
 const TOO_MANY_REQUESTS = 429;
@@ -40,10 +40,9 @@ export class ErrorReporter {
   #pausedUntil = 0;
 
   constructor(private readonly settings: ReportSettings) {
-    const dsn = new URL(settings.dsn);
-    const [folder, project] = splitLast(dsn.pathname);
-    this.#url = `${dsn.protocol}//${dsn.host}${folder}/api/${project}/envelope/`;
-    this.#key = dsn.username;
+    const { protocol, host, pathname, username } = new URL(settings.dsn);
+    this.#url = `${protocol}//${host}${pathname.replace(/\/(\d+)$/, "/api/$1/envelope/")}`;
+    this.#key = username;
     setInterval(() => void this.send(), SEND_INTERVAL_MS).unref();
   }
 
@@ -102,7 +101,7 @@ export class ErrorReporter {
     const place = `${type} ${frame?.filename}:${frame?.lineno}`;
     const count = (this.#recent.get(place) ?? 0) + 1;
     this.#recent.set(place, count);
-    return count > MOST_OF_ONE;
+    return count > MAX_IN_A_MINUTE;
   }
 }
 
@@ -114,11 +113,6 @@ function readFrames(stack: string): Frame[] {
     return file ? [{ function: name, filename: basename(file), lineno: Number(number), in_app: isOurs }] : [];
   });
   return found.slice(0, MAX_FRAMES).reverse();
-}
-
-function splitLast(path: string): [string, string] {
-  const end = path.lastIndexOf("/");
-  return [path.slice(0, end), path.slice(end + 1)];
 }
 
 function readPause(answer: Response): number {

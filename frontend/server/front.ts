@@ -35,19 +35,14 @@ const SERVER_OPTIONS = {
 const PAGE_METHODS = ["GET", "HEAD"];
 const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-type RequestHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void;
 
-export interface Front {
-  server: Server;
-  readiness: Readiness;
-}
-
-export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer): Front {
+export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer) {
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
   const reporter = settings.reports.dsn ? new ErrorReporter(settings.reports) : undefined;
-  const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth, reporter);
+  const { servePage, drawPage } = createPageHandler({ build, settings, cache, apiHealth, reporter });
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -68,7 +63,12 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     tracer?.trace(req, res, "page");
     await servePage(req, res, url);
   };
-  const server = createHttpServer(handleRequest, readiness, settings, reporter);
+  const onRequest: RequestHandler = (req, res) => {
+    // A proxy would send its next request on this connection, just when it is closed.
+    if (readiness.isDraining) res.shouldKeepAlive = false;
+    handleRequest(req, res).catch((error: unknown) => sendError(req, res, error, reporter));
+  };
+  const server = createHttpServer(onRequest, settings);
   server.once("listening", () => {
     server.once("close", watchVersion(settings, cache));
     server.once("close", apiHealth.watch());
@@ -90,22 +90,15 @@ function requireMethod(methods: string[], req: IncomingMessage): void {
     throw new RefusedError(405, "Method not allowed", { Allow: methods.join(", ") });
 }
 
-function createHttpServer(
-  handleRequest: RequestHandler,
-  readiness: Readiness,
-  settings: Settings,
-  reporter: ErrorReporter | undefined,
-): Server {
-  /** The newest request of each connection. Responses are sent in order, so once it has ended, all have. */
+function createHttpServer(onRequest: RequestHandler, settings: Settings): Server {
+  /** The newest response of each connection. They are sent in order, so once it has ended, all have. */
   const latestResponses = new WeakMap<Socket, ServerResponse>();
-  const onRequest = (req: IncomingMessage, res: ServerResponse) => {
+  const serve: RequestHandler = (req, res) => {
     latestResponses.set(req.socket, res);
-    // A proxy would send its next request on this connection, just when it is closed.
-    if (readiness.isDraining) res.shouldKeepAlive = false;
-    handleRequest(req, res).catch((error: unknown) => sendError(req, res, error, reporter));
+    onRequest(req, res);
   };
-  const server = createServer(SERVER_OPTIONS, onRequest);
-  server.on("checkContinue", onRequest);
+  const server = createServer(SERVER_OPTIONS, serve);
+  server.on("checkContinue", serve);
   server.on("connect", (_, socket: Socket) =>
     refuseConnection(socket, "405 Method Not Allowed", "Method not allowed"),
   );
@@ -135,7 +128,7 @@ function sendError(
   else {
     console.error(error);
     reporter?.report(error, `${req.method} request`);
-    sendProblem(res, 500, "Something went wrong on our side. Please try again.");
+    sendProblem(res, new RefusedError(500, "Something went wrong on our side. Please try again."));
   }
 }
 

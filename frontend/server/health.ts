@@ -14,12 +14,9 @@ export async function sendHealth(res: ServerResponse, statusFile: string, api: P
 export async function listServicesDown(statusFile: string): Promise<string[]> {
   if (!statusFile) return [];
   try {
-    const { services } = JSON.parse(await readFile(statusFile, "utf8")) as {
-      services: Record<string, string>;
-    };
-    return Object.entries(services).flatMap(([name, state]) =>
-      state === "up" ? [] : [`${name} is ${state}`],
-    );
+    const status = JSON.parse(await readFile(statusFile, "utf8")) as { services: Record<string, string> };
+    const down = Object.entries(status.services).filter(([, state]) => state !== "up");
+    return down.map(([name, state]) => `${name} is ${state}`);
   } catch {
     return [];
   }

@@ -7,18 +7,10 @@ import type { RefusedError } from "./request-errors";
 const DISCARD_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT = 408;
 
-/** An error: in the format of the API, or as a page where somebody sees it in a browser. */
-export function sendProblem(
-  res: ServerResponse,
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {},
-): void {
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  writeProblem(res, status, detail, headers);
+/** Answers with an error, in the API's format or as a page. Once an answer has begun, it is broken off. */
+export function sendProblem(res: ServerResponse, problem: RefusedError): void {
+  if (res.headersSent) return void res.destroy();
+  writeProblem(res, problem);
   res.end();
 }
 
@@ -26,26 +18,15 @@ export function sendProblem(
 export const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && Boolean(headers.accept?.includes("text/html"));
 
-function writeProblem(
-  res: ServerResponse,
-  status: number,
-  detail: string,
-  headers: Record<string, string>,
-): void {
-  if (isPageRequest(res.req)) writeProblemPage(res, status, detail, headers);
-  else writeProblemJson(res, status, detail, headers);
-}
-
-function writeProblemJson(
-  res: ServerResponse,
-  status: number,
-  detail: string,
-  headers: Record<string, string>,
-): void {
-  const body = JSON.stringify(res.req.url === "/mcp" ? createAgentError(detail) : { detail });
+function writeProblem(res: ServerResponse, { status, message, headers }: RefusedError): void {
+  const isPage = isPageRequest(res.req);
+  const body = isPage ? buildProblemPage(message) : buildProblemJson(message, res.req.url);
   res.writeHead(status, {
-    "Content-Type": "application/json",
+    "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
     "Content-Length": Buffer.byteLength(body),
+    ...(isPage && {
+      "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+    }),
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     ...headers,
@@ -54,30 +35,15 @@ function writeProblemJson(
 }
 
 /** What agents are told is in their protocol's form (JSON-RPC). */
-const createAgentError = (message: string) => ({
-  jsonrpc: "2.0",
-  id: null,
-  error: { code: -32_000, message },
-});
+const buildProblemJson = (detail: string, url: string | undefined): string =>
+  JSON.stringify(
+    url === "/mcp" ? { jsonrpc: "2.0", id: null, error: { code: -32_000, message: detail } } : { detail },
+  );
 
-function writeProblemPage(
-  res: ServerResponse,
-  status: number,
-  detail: string,
-  headers: Record<string, string>,
-): void {
+function buildProblemPage(detail: string): string {
   const [title = "", ...rest] = detail.replace(/[<>&]/g, "").split(". ");
   const advice = rest.length > 0 ? `<p>${rest.join(". ")}</p>` : "";
-  const body = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/offline.css"></head><body><main><h1>${title}</h1>${advice}<p><a href="/">Back to Home</a></p></main></body></html>`;
-  res.writeHead(status, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...headers,
-  });
-  res.write(body);
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/offline.css"></head><body><main><h1>${title}</h1>${advice}<p><a href="/">Back to Home</a></p></main></body></html>`;
 }
 
 /**
@@ -92,8 +58,8 @@ export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: 
   const isSending = !req.complete && !req.headers.expect && refusal.status !== REQUEST_TIMEOUT;
   const timer = setTimeout(endResponse, isSending ? DISCARD_TIMEOUT_MS : 0);
   res.once("close", () => clearTimeout(timer));
-  const headers = { ...refusal.headers, Connection: "close" };
-  writeProblem(res, refusal.status, refusal.message, headers);
+  res.shouldKeepAlive = false;
+  writeProblem(res, refusal);
   req.once("end", endResponse).resume();
 }
 

@@ -41,7 +41,9 @@ const DEFAULT_BODY_LIMIT = 64 * 1_024;
 const DEFAULT_UPLOAD_LIMIT = 6 * 1_024 * 1_024;
 const DEFAULT_CONNECTIONS_PER_ADDRESS = 512;
 
-export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(env: Environment = process.env): Settings {
   const port = parseWholeNumber("PORT", env.PORT, DEFAULT_PORT);
   return {
     host: env.HOST || "127.0.0.1",
@@ -71,14 +73,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   };
 }
 
-function readReportSettings(env: Readonly<Record<string, string | undefined>>): ReportSettings {
+function readReportSettings(env: Environment): ReportSettings {
   const dsn = env.UNDERTONE_SENTRY_DSN ?? "";
   if (dsn && !/^https?:\/\/\w+@[^/?#@\s]+(\/[^?#@\s]+)?\/\d+$/.test(dsn))
     throw new Error("UNDERTONE_SENTRY_DSN must be a DSN such as https://KEY@sentry.example/1");
   return { dsn, environment: env.UNDERTONE_ENV || "development" };
 }
 
-function readTraceSettings(env: Readonly<Record<string, string | undefined>>): TraceSettings {
+function readTraceSettings(env: Environment): TraceSettings {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "";
   if (endpoint && !URL.canParse(endpoint))
     throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address, not "${endpoint}"`);
@@ -92,7 +94,7 @@ function parseWholeNumber(name: string, text: string | undefined, defaultValue: 
   return value;
 }
 
-function readProxySettings(env: Readonly<Record<string, string | undefined>>) {
+function readProxySettings(env: Environment) {
   const trustedProxies = parseNetworks("UNDERTONE_TRUSTED_PROXIES", env.UNDERTONE_TRUSTED_PROXIES ?? "");
   const proxyProtocol = parseBoolean("UNDERTONE_PROXY_PROTOCOL", env.UNDERTONE_PROXY_PROTOCOL ?? "");
   if (proxyProtocol && trustedProxies.isEmpty)

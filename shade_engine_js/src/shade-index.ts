@@ -215,7 +215,7 @@ function siftDown(squares: Float64Array, positions: Int32Array, size: number): v
 }
 
 function buildArrays(labs: Lab[]): Arrays {
-  const { unique, pointOf } = fold(labs);
+  const { unique, pointOf } = mergeEqual(labs);
   const count = unique.length;
   const order = Int32Array.from(unique.keys());
   const boxes: number[] = [];
@@ -226,7 +226,14 @@ function buildArrays(labs: Lab[]): Arrays {
     const level = boxes.length / COLUMNS - leaves.length + 1;
     leaves.slice(1).forEach((end, node) => {
       const middle = (leaves[node] + end) >> 1;
-      halfWay(unique, order, leaves[node], end - 1, middle, widestAxis(boxes, COLUMNS * (level + node)));
+      splitAtMiddle(
+        unique,
+        order,
+        leaves[node],
+        end - 1,
+        middle,
+        widestAxis(boxes, COLUMNS * (level + node)),
+      );
       halves.push(middle, end);
     });
     leaves = halves;
@@ -252,7 +259,7 @@ function buildArrays(labs: Lab[]): Arrays {
 }
 
 /** The different colours of a palette, and which of them each position has. */
-function fold(labs: Lab[]): { unique: Lab[]; pointOf: Int32Array } {
+function mergeEqual(labs: Lab[]): { unique: Lab[]; pointOf: Int32Array } {
   const places = new Map<string, number>();
   const unique: Lab[] = [];
   const pointOf = Int32Array.from(labs, (lab) => {
@@ -273,7 +280,7 @@ function widestAxis(boxes: number[], at: number): number {
 }
 
 /** Orders a run so that what stands before the middle is no larger than what stands behind it. */
-function halfWay(
+function splitAtMiddle(
   labs: Lab[],
   order: Int32Array,
   first: number,

@@ -1,7 +1,7 @@
 /** The sitemap index: the shop's pages, one sitemap per brand, and those of shades. */
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { countShadeSitemaps, fetchBrandsAndCategories } from "~/api/sitemap";
-import { buildSitemapIndex, respondWithXml } from "~/features/pages/sitemap-xml";
+import { buildSitemapIndex, respondWithXml } from "~/features/pages/sitemap-xml.server";
 import type { LoaderFunctionArgs } from "~/router";
 
 export async function loader({ context }: LoaderFunctionArgs) {

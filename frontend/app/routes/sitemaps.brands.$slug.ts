@@ -2,7 +2,7 @@
 import { ApiError } from "~/api/client/errors";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchProductsOfBrand } from "~/api/sitemap";
-import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
+import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml.server";
 import type { LoaderFunctionArgs } from "~/router";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

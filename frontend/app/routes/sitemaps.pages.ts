@@ -4,7 +4,7 @@ import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { DUTY_PAGES } from "~/features/pages/information-page";
-import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
+import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml.server";
 import type { LoaderFunctionArgs } from "~/router";
 import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
 

@@ -25,7 +25,7 @@ export interface SimilarReviewsProps {
 
 export interface OwnShade {
   worn: WornColour;
-  /** The parts that show it at the top of the home page and in its news, on a card, on a brand's page, on a product's page and among its reviews. */
+  /** Parts of pages that show it: on the home page, on a card, on the pages of a brand and of a product, in reviews. */
   Greeting: ComponentType;
   News: ComponentType<{ children: ReactNode }>;
   Card: ComponentType<{ slug: string; picture: string | undefined }>;

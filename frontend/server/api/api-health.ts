@@ -5,7 +5,7 @@
  * Time is counted in ticks of a timer, so that this server's own pauses do not count.
  */
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import { listProblems, readBody } from "./api-problems";
+import { listProblems, readAnswer } from "./ask-api";
 import type { Problems } from "./readiness";
 
 const TICK_MS = 500;
@@ -98,7 +98,7 @@ export class ApiHealth {
 
   /** An API of another release may answer something else. */
   async #readProblems(response: IncomingMessage): Promise<void> {
-    this.#problems = await readBody(response)
+    this.#problems = await readAnswer(response)
       .then(({ body }) => listProblems(body))
       .catch(() => ({}));
   }

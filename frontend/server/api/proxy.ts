@@ -4,8 +4,8 @@ import { isUploadPath } from "../connections/address";
 import { BodyReader } from "../connections/body-reader";
 import { getClientAddress } from "../connections/client-address";
 import type { Framing } from "../connections/framing";
+import type { StoredBody } from "../connections/stored-body";
 import { pickRequestHeaders, pickResponseHeaders } from "../headers";
-import type { StoredBody } from "../pages/stored-body";
 import { RefusedError } from "../request-errors";
 import { isPageRequest, sendProblem } from "../responses";
 import type { Settings } from "../settings";
@@ -19,14 +19,12 @@ const MAX_API_SOCKETS = 256;
 const MAX_WAITING_REQUESTS = 1_024;
 /** The bytes of a response that are buffered, so that a slow client does not occupy an API connection. */
 const MAX_BUFFERED_BYTES = 4 * 1_024 * 1_024;
-const RETRY = { "Retry-After": "2" };
-const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try again.";
 const TOO_MANY_REQUESTS = 429;
 const WAIT_MESSAGE = "Too many tries in a short time. Please wait a minute and try again.";
 const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-export type OnWindowVersion = (version: string | null) => void;
+type OnWindowVersion = (version: string | null) => void;
 
 /** The client's address, and the token that proves that this server sent it. */
 export function createClientHeaders(client: string | undefined, settings: Settings): Record<string, string> {
@@ -70,7 +68,7 @@ export function createApiProxy(settings: Settings, apiHealth: ApiHealth, onWindo
     const path = url.pathname + url.search;
     if (framing === 0) return send(req, res, path);
     const maxBytes = isUploadPath(url.pathname) ? settings.uploadLimit : settings.bodyLimit;
-    const body = await bodies.read(req, res, framing, getClientAddress(req, settings), maxBytes);
+    const body = await bodies.read(req, res, { framing, client: getClientAddress(req, settings), maxBytes });
     if (res.destroyed) return body.remove();
     res.once("close", () => void body.remove());
     send(req, res, path, body);
@@ -116,12 +114,13 @@ function forwardResponse(
     if (apiResponse.statusCode === TOO_MANY_REQUESTS && isPageRequest(res.req)) {
       apiResponse.resume();
       const wait = getHeader(apiResponse, "retry-after");
-      return sendProblem(res, TOO_MANY_REQUESTS, WAIT_MESSAGE, wait ? { "Retry-After": wait } : {});
+      const headers: Record<string, string> = wait ? { "Retry-After": wait } : {};
+      return sendProblem(res, new RefusedError(TOO_MANY_REQUESTS, WAIT_MESSAGE, headers));
     }
     res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));
     pipeBuffered(apiResponse, res);
   });
-  apiRequest.on("error", () => sendProblem(res, 503, UNAVAILABLE_MESSAGE, RETRY));
+  apiRequest.on("error", () => sendProblem(res, createUnavailableError()));
   res.on("close", () => {
     stopListening();
     clearTimeout(timer);
@@ -140,7 +139,8 @@ function pipeBuffered(apiResponse: IncomingMessage, res: ServerResponse): void {
   apiResponse.on("error", () => res.destroy());
 }
 
-const createUnavailableError = () => new RefusedError(503, UNAVAILABLE_MESSAGE, RETRY);
+const createUnavailableError = () =>
+  new RefusedError(503, "The shop's service is away for a moment. Please try again.", { "Retry-After": "2" });
 
 function getHeader(apiResponse: IncomingMessage, name: string): string | null {
   const value = apiResponse.headers[name];

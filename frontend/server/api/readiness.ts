@@ -26,10 +26,7 @@ export class Readiness {
   #isDraining = false;
   #latest: { at: number; problems: Promise<Problems> } | undefined;
 
-  constructor(
-    private readonly check: Check,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly check: Check) {}
 
   get isDraining(): boolean {
     return this.#isDraining;
@@ -43,20 +40,20 @@ export class Readiness {
   /** Runs the check, unless it was just run. */
   async findProblems(): Promise<Problems> {
     if (this.#isDraining) return { draining: "" };
-    if (!this.#latest || this.now() - this.#latest.at > FRESH_MS) return this.#checkAnew();
+    if (!this.#latest || Date.now() - this.#latest.at > FRESH_MS) return this.#checkAnew();
     return this.#latest.problems;
   }
 
   #checkAnew(): Promise<Problems> {
     const problems = this.check();
-    this.#latest = { at: this.now(), problems };
+    this.#latest = { at: Date.now(), problems };
     return problems;
   }
 
   /** Waits until this machine is ready, or some time has passed. It looks anew each time. */
   async waitUntilReady(timeoutMs: number): Promise<boolean> {
-    const began = this.now();
-    for (let waited = 0; waited < timeoutMs; waited = this.now() - began) {
+    const began = Date.now();
+    for (let waited = 0; waited < timeoutMs; waited = Date.now() - began) {
       if (!this.#isDraining && isReady(await this.#checkAnew())) return true;
       await new Promise((resolve) => setTimeout(resolve, waited < SOON_MS ? POLL_MS : LATER_POLL_MS));
     }

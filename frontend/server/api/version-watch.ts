@@ -3,14 +3,14 @@
  *
  * It holds one connection. The API answers as soon as the version is another one, or after some seconds.
  */
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent } from "node:http";
 import type { Settings } from "../settings";
+import { askApi } from "./ask-api";
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const RETRY_MS = 1_000;
-const VERSION_HEADER = "x-undertone-version";
 
-export interface VersionFollower {
+interface VersionFollower {
   /** Takes the version of the shop from here alone, until `stopFollowing`. */
   follow(version: string): void;
   /** The API is away, so versions are learned from other responses again. */
@@ -45,26 +45,10 @@ export function watchVersion(settings: Settings, follower: VersionFollower): () 
 }
 
 /** The version of the shop, once it is not the given one or some time has passed. */
-function fetchVersion(settings: Settings, agent: Agent, after: string): Promise<string> {
-  const url = new URL(`/api/v1/shop/version?after=${encodeURIComponent(after)}`, settings.apiOrigin);
-  const headers = { "x-undertone-front": settings.frontSecret };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers, timeout: ANSWER_TIMEOUT_MS });
-    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
-    sent.on("error", reject);
-    sent.on("response", (response) => readVersion(response).then(resolve, reject));
-    sent.end();
-  });
-}
-
-function readVersion(response: IncomingMessage): Promise<string> {
-  const version = response.headers[VERSION_HEADER];
-  return new Promise((resolve, reject) => {
-    response.on("error", reject);
-    response.on("end", () => {
-      if (response.statusCode === 200 && typeof version === "string") resolve(version);
-      else reject(new Error(`the API answered ${response.statusCode}`));
-    });
-    response.resume();
-  });
+async function fetchVersion(settings: Settings, agent: Agent, after: string): Promise<string> {
+  const path = `/api/v1/shop/version?after=${encodeURIComponent(after)}`;
+  const { status, headers } = await askApi(path, settings, agent, ANSWER_TIMEOUT_MS);
+  const version = headers["x-undertone-version"];
+  if (status === 200 && typeof version === "string") return version;
+  throw new Error(`the API answered ${status}`);
 }

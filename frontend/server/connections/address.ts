@@ -1,6 +1,6 @@
 /** Parses the address of a request and rejects addresses of other hosts. */
 
-export const MAX_URL_BYTES = 2_048;
+const MAX_URL_BYTES = 2_048;
 
 /** The requested path and query with dot segments resolved. Undefined if it is not a path. */
 export function parseRequestUrl(raw: string): URL | undefined {
@@ -8,12 +8,8 @@ export function parseRequestUrl(raw: string): URL | undefined {
   const address = `http://front${raw}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return isOwnPath(url.pathname) ? url : undefined;
-}
-
-/** Some software reads a leading backslash as another host. No page begins with it. */
-function isOwnPath(pathname: string): boolean {
-  return !/^\/+%5c/i.test(pathname);
+  // Some software reads a leading backslash as another host. No page begins with it.
+  return /^\/+%5c/i.test(url.pathname) ? undefined : url;
 }
 
 export function isUrlTooLong(raw: string): boolean {

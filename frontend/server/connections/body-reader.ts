@@ -5,9 +5,9 @@
  * so only slow senders are affected.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { StoredBody } from "../pages/stored-body";
 import { ClientGoneError, RefusedError } from "../request-errors";
 import type { Framing } from "./framing";
+import { StoredBody } from "./stored-body";
 
 export interface BodyLimits {
   /** The time allowed regardless of size, and the longest time in total. */
@@ -20,7 +20,7 @@ export interface BodyLimits {
   maxPerClient: number;
 }
 
-export const BODY_LIMITS: BodyLimits = {
+const BODY_LIMITS: BodyLimits = {
   graceMs: 5_000,
   maxMs: 300_000,
   minBytesPerSecond: 4_096,
@@ -29,6 +29,13 @@ export const BODY_LIMITS: BodyLimits = {
 };
 
 const CHECK_MS = 500;
+
+interface ExpectedBody {
+  framing: Framing;
+  /** The address that bodies are counted by. */
+  client: string;
+  maxBytes: number;
+}
 
 interface BodyInProgress {
   client: string;
@@ -42,28 +49,20 @@ export class BodyReader {
   readonly #countByClient = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly limits: BodyLimits = BODY_LIMITS,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly limits: BodyLimits = BODY_LIMITS) {}
 
   get count(): number {
     return this.#bodies.size;
   }
 
   /** The complete body, or a refusal. A too large Content-Length is refused before reading. */
-  async read(
-    req: IncomingMessage,
-    res: ServerResponse,
-    framing: Framing,
-    client: string,
-    maxBytes: number,
-  ): Promise<StoredBody> {
+  async read(req: IncomingMessage, res: ServerResponse, expected: ExpectedBody): Promise<StoredBody> {
+    const { framing, maxBytes } = expected;
     if (framing !== "chunked" && framing > maxBytes) throw createTooLargeError();
     if (req.headers.expect) res.writeContinue();
     const body = new StoredBody();
     try {
-      await this.#collect(req, body, client, maxBytes);
+      await this.#collect(req, body, expected);
       return body;
     } catch (error) {
       await body.remove();
@@ -71,7 +70,7 @@ export class BodyReader {
     }
   }
 
-  #collect(req: IncomingMessage, body: StoredBody, client: string, maxBytes: number): Promise<void> {
+  #collect(req: IncomingMessage, body: StoredBody, { client, maxBytes }: ExpectedBody): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
         req.off("data", onChunk).off("end", onEnd).off("close", onClosed).off("error", onClosed);
@@ -93,7 +92,7 @@ export class BodyReader {
           () => stop(createNoSpaceError()),
         );
       };
-      const reading: BodyInProgress = { client, startedAt: this.now(), received: 0, stop };
+      const reading: BodyInProgress = { client, startedAt: Date.now(), received: 0, stop };
       this.#add(reading);
       req.on("data", onChunk).on("end", onEnd).on("close", onClosed).on("error", onClosed);
     });
@@ -130,7 +129,7 @@ export class BodyReader {
   /** Ends bodies that arrive too slowly. */
   endSlowBodies(): void {
     const { graceMs, maxMs, minBytesPerSecond } = this.limits;
-    const now = this.now();
+    const now = Date.now();
     for (const reading of this.#bodies) {
       const elapsedMs = now - reading.startedAt;
       const minBytes = ((elapsedMs - graceMs) / 1_000) * minBytesPerSecond;

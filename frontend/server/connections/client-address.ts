@@ -45,13 +45,13 @@ function findFirstUntrusted(
 }
 
 /** For example `X-Forwarded-For: 203.0.113.7, 10.0.0.2`. */
-export function readForwardedFor(headers: IncomingHttpHeaders): (string | null)[] {
+function readForwardedFor(headers: IncomingHttpHeaders): (string | null)[] {
   const text = joinHeader(headers["x-forwarded-for"]);
   return text ? text.split(",").map((entry) => parseNodeAddress(entry.trim())) : [];
 }
 
 /** For example `Forwarded: for="[2001:db8::7]:4711";proto=https, for=10.0.0.2` (RFC 7239). */
-export function readForwarded(headers: IncomingHttpHeaders): (string | null)[] {
+function readForwarded(headers: IncomingHttpHeaders): (string | null)[] {
   const text = joinHeader(headers.forwarded);
   return text ? splitOutsideQuotes(text, ",").map(readForParameter) : [];
 }

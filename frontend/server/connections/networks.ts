@@ -13,8 +13,8 @@ export function normaliseAddress(text: string): string | null {
   return high && low ? formatIpv4(Number.parseInt(high, 16), Number.parseInt(low, 16)) : shortest;
 }
 
-/** The key an address is counted by: an IPv6 address by its /64 network, which one shopper has for themselves. */
-export function findNetwork(address: string): string {
+/** The network by which an address is counted: for IPv6 its /64, which one shopper has for themselves. */
+export function getNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [first = [], last = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = new Array<string>(8 - first.length - last.length).fill("0");

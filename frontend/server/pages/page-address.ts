@@ -20,8 +20,8 @@ interface DrawnBy {
   names: readonly string[];
 }
 
-/** Makes the function that leaves out of an address whatever its page does not depend on. */
-export function createAddressReader(build: ServerBuild): (url: URL) => string {
+/** Returns a function that leaves out of an address what its page does not depend on. */
+export function createAddressTrimmer(build: ServerBuild): (url: URL) => string {
   const routes = listRoutes(build);
   const known = new Map<string, DrawnBy>();
 

@@ -3,7 +3,7 @@
  *
  * A page of an older version of the shop is served so for a second. From then on its visitors wait for the new one.
  */
-import { type Render, RenderLines } from "./render-lines";
+import { type Render, RenderQueues } from "./render-queues";
 
 /** The time a page is fresh, and the time a stale page may be served. */
 const FRESH_MS = 60_000;
@@ -34,20 +34,15 @@ interface Rendering<P> extends Render {
   page: Promise<P>;
 }
 
-type Now = () => number;
-
 export class PageCache<P extends Cacheable> {
   readonly #entries = new Map<string, Entry<P>>();
   readonly #renders = new Map<string, Rendering<P>>();
-  readonly #lines = new RenderLines();
+  readonly #queues = new RenderQueues();
   #bytes = 0;
   #version = "";
   #isFollowing = false;
 
-  constructor(
-    private readonly now: Now = Date.now,
-    private readonly maxBytes: number = MAX_BYTES,
-  ) {}
+  constructor(private readonly maxBytes: number = MAX_BYTES) {}
 
   /** Marks all pages of other versions as stale. Responses of the API tell it while nothing else does. */
   updateVersion(version: string | null): void {
@@ -69,28 +64,29 @@ export class PageCache<P extends Cacheable> {
     return this.#version;
   }
 
-  /** A cached page, or a new one. Concurrent requests share one render, which waits in the lines of its addresses. */
-  async get(key: string, render: () => Promise<P>, address = ""): Promise<P> {
+  /** A cached page, or a new one. Concurrent requests share one render, which waits in the queues of their clients. */
+  async get(key: string, render: () => Promise<P>, client = ""): Promise<P> {
     const entry = this.#entries.get(key);
-    if (!entry || this.now() - entry.renderedAt > USABLE_MS) return this.#render(key, render, address);
-    this.#touch(key, entry);
+    if (!entry || getAge(entry) > USABLE_MS) return this.#render(key, render, client);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry); // last, so that it is dropped last
     if (this.#isFresh(entry)) return entry.page;
-    const next = this.#render(key, render, address).catch(() => entry.page);
+    const next = this.#render(key, render, client).catch(() => entry.page);
     return this.#isShowable(entry) ? entry.page : chooseGoodPage(next, entry.page);
   }
 
   /** Whether a stale page may be served while the new one is rendered. */
   #isShowable(entry: Entry<P>): boolean {
-    return entry.version === this.#version || this.now() - entry.renderedAt < OUTDATED_MS;
+    return entry.version === this.#version || getAge(entry) < OUTDATED_MS;
   }
 
   #isFresh(entry: Entry<P>): boolean {
-    return entry.version === this.#version && this.now() - entry.renderedAt <= FRESH_MS;
+    return entry.version === this.#version && getAge(entry) <= FRESH_MS;
   }
 
-  async #render(key: string, render: () => Promise<P>, address: string): Promise<P> {
+  async #render(key: string, render: () => Promise<P>, client: string): Promise<P> {
     const rendering = this.#renders.get(key) ?? this.#prepare(key, render);
-    this.#lines.add(address, rendering);
+    this.#queues.add(client, rendering);
     this.#renders.set(key, rendering);
     return rendering.page;
   }
@@ -112,18 +108,13 @@ export class PageCache<P extends Cacheable> {
     if (page.gone) this.#drop(key);
     if (!page.storable) return page;
     this.#drop(key);
-    this.#entries.set(key, { page, renderedAt: this.now(), version: page.version ?? version });
+    this.#entries.set(key, { page, renderedAt: Date.now(), version: page.version ?? version });
     this.#bytes += page.size;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.maxBytes) break;
       this.#drop(oldest);
     }
     return page;
-  }
-
-  #touch(key: string, entry: Entry<P>): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
   }
 
   #drop(key: string): void {
@@ -133,6 +124,8 @@ export class PageCache<P extends Cacheable> {
     this.#entries.delete(key);
   }
 }
+
+const getAge = ({ renderedAt }: Entry<Cacheable>): number => Date.now() - renderedAt;
 
 /** The next page if it comes in time and is good, or says that there is none any more. Else the last one. */
 async function chooseGoodPage<P extends Cacheable>(next: Promise<P>, last: P): Promise<P> {

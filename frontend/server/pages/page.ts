@@ -12,9 +12,7 @@ import {
 import { buildContentSecurityPolicy } from "../security-headers";
 import type { Cacheable } from "./page-cache";
 
-const UNAVAILABLE = 503;
 const GONE = [404, 410];
-const RETRY_AFTER_SECONDS = "2";
 /** Encodings that all browsers accept. */
 const USUAL_ENCODING: Encoding = "br";
 
@@ -48,7 +46,7 @@ export class Page implements Cacheable {
     if (headers["content-type"]?.startsWith("text/html")) {
       headers["content-security-policy"] = buildContentSecurityPolicy(getScriptHashes(response), tagManager);
     }
-    if (response.status === UNAVAILABLE) headers["retry-after"] ??= RETRY_AFTER_SECONDS;
+    if (response.status === 503) headers["retry-after"] ??= "2";
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
     headers.vary = "Accept-Encoding";
     const page = new Page(response.status, headers, body);

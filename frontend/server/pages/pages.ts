@@ -5,13 +5,13 @@ import type { ShopContext } from "../../app/api/client/loader-api.server";
 import type { ApiHealth } from "../api/api-health";
 import { createClientHeaders } from "../api/proxy";
 import { getClientAddress } from "../connections/client-address";
-import { findNetwork } from "../connections/networks";
+import { getNetwork } from "../connections/networks";
 import type { ErrorReporter } from "../error-reports";
 import { buildSecurityHeaders } from "../security-headers";
 import type { Settings } from "../settings";
 import { createTraceHeaders } from "../tracing";
 import { Page } from "./page";
-import { createAddressReader } from "./page-address";
+import { createAddressTrimmer } from "./page-address";
 import type { PageCache } from "./page-cache";
 
 /** The request headers a page may depend on. Cookies are not among them. */
@@ -19,9 +19,6 @@ const PAGE_REQUEST_HEADERS = ["accept"];
 
 /** The page that is drawn to see whether that works. */
 const PAGE_OF_CHECKS = "/";
-const OK = 200;
-
-type ServePage = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
 
 let lastTurn = Promise.resolve();
 
@@ -31,21 +28,18 @@ function takeTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** The function that serves pages, and the one that draws a page to see whether that works. */
-export interface PageHandler {
-  servePage: ServePage;
-  drawPage: () => Promise<boolean>;
+interface PageHandlerParts {
+  build: ServerBuild;
+  settings: Settings;
+  cache: PageCache<Page>;
+  apiHealth: ApiHealth;
+  reporter: ErrorReporter | undefined;
 }
 
-export function createPageHandler(
-  build: ServerBuild,
-  settings: Settings,
-  cache: PageCache<Page>,
-  apiHealth: ApiHealth,
-  reporter?: ErrorReporter,
-): PageHandler {
+/** `servePage` answers a shopper. `drawPage` says whether a page can be drawn. */
+export function createPageHandler({ build, settings, cache, apiHealth, reporter }: PageHandlerParts) {
   const handleRequest = createRequestHandler(build, "production");
-  const readAddress = createAddressReader(build);
+  const trimAddress = createAddressTrimmer(build);
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
 
   const render = async (request: Request, client: string, req?: IncomingMessage): Promise<Page> => {
@@ -66,27 +60,23 @@ export function createPageHandler(
     };
     const response = await handleRequest(request, { shop });
     const page = await Page.fromResponse(response, commonHeaders, settings.tagManager);
-    page.version = joinVersions(versions);
+    // Several workers may have differed while the page was made.
+    if (versions.size) page.version = [...versions].join(" ");
     return page;
   };
 
-  const servePage: ServePage = async (req, res, url) => {
+  const servePage = async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const client = getClientAddress(req, settings);
-    const address = readAddress(url);
+    const address = trimAddress(url);
     const renderForShopper = () => render(createPageRequest(req, address, settings), client, req);
-    const page = await cache.get(address, renderForShopper, findNetwork(client));
+    const page = await cache.get(address, renderForShopper, getNetwork(client));
     page.send(req, res);
   };
   const drawPage = async (): Promise<boolean> => {
     const page = await render(new Request(settings.publicOrigin + PAGE_OF_CHECKS), "");
-    return page.status === OK;
+    return page.status === 200;
   };
   return { servePage, drawPage };
-}
-
-/** The version that all responses of a page had. Several workers may have differed while the page was made. */
-function joinVersions(versions: Set<string>): string | undefined {
-  return versions.size ? [...versions].join(" ") : undefined;
 }
 
 function createPageRequest(req: IncomingMessage, address: string, settings: Settings): Request {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findNames } from "~/features/catalogue/brands/brand-index";
 import {
   getBrandRedirect,
   readBrandQuery,
   toggleLetter,
   writeBrandQuery,
 } from "~/features/catalogue/brands/brand-query";
+import { findNames } from "~/features/catalogue/brands/find-names";
 import { getLetter, groupByLetter } from "~/features/catalogue/brands/letter-groups";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));

@@ -17,30 +17,34 @@ const searching = { searchText: "rose" };
 
 describe("the order of a list", () => {
   it("offers relevance only where there are words", () => {
-    expect(listSorts(everywhere).map(({ label }) => label)).toEqual([
+    expect(listSorts({ scope: everywhere }).map(({ label }) => label)).toEqual([
       "Rating",
       "Popularity",
       "Price: Low to High",
       "Price: High to Low",
       "Unit Price",
     ]);
-    expect(listSorts(searching)[0]?.label).toBe("Relevance");
+    expect(listSorts({ scope: searching })[0]?.label).toBe("Relevance");
   });
 
   it("starts at rating, with words at relevance", () => {
-    expect(getChosenSort(read(""), everywhere)).toBe("rating");
-    expect(getChosenSort(read(""), searching)).toBe("relevance");
-    expect(getChosenSort(read("sort=relevance"), everywhere)).toBe("rating");
+    expect(getChosenSort(read(""), { scope: everywhere })).toBe("rating");
+    expect(getChosenSort(read(""), { scope: searching })).toBe("relevance");
+    expect(getChosenSort(read("sort=relevance"), { scope: everywhere })).toBe("rating");
   });
 
   it("follows the words, until another one is chosen", () => {
-    expect(getChosenSort(read(""), searching, undefined, "price_asc")).toBe("price_asc");
-    expect(getChosenSort(read("sort=relevance"), searching, undefined, "price_asc")).toBe("relevance");
-    expect(toggleSort(read(""), searching, "relevance", undefined, "price_asc").sort).toBe("relevance");
-    expect(toggleSort(read(""), searching, "price_asc", undefined, "price_asc").sort).toBe("rating");
-    expect(toggleSort(read("sort=reviews"), searching, "price_asc", undefined, "price_asc").sort).toBe(
-      undefined,
+    expect(getChosenSort(read(""), { scope: searching, inWords: "price_asc" })).toBe("price_asc");
+    expect(getChosenSort(read("sort=relevance"), { scope: searching, inWords: "price_asc" })).toBe(
+      "relevance",
     );
+    expect(toggleSort(read(""), { scope: searching, inWords: "price_asc" }, "relevance").sort).toBe(
+      "relevance",
+    );
+    expect(toggleSort(read(""), { scope: searching, inWords: "price_asc" }, "price_asc").sort).toBe("rating");
+    expect(
+      toggleSort(read("sort=reviews"), { scope: searching, inWords: "price_asc" }, "price_asc").sort,
+    ).toBe(undefined);
     expect(buildSearchBody(searching, read(""), 1)).not.toHaveProperty("sort_by");
     expect(buildSearchBody(searching, read("sort=closest"), 1)).not.toHaveProperty("sort_by");
     expect(buildSearchBody(searching, read("sort=relevance"), 1)).toMatchObject({ sort_by: "relevance" });
@@ -48,10 +52,13 @@ describe("the order of a list", () => {
   });
 
   it("falls back to rating when the chosen one is pressed again", () => {
-    expect(toggleSort(read("sort=reviews"), everywhere, "reviews").sort).toBeUndefined();
-    expect(toggleSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
-    expect(toggleSort(read(""), searching, "relevance").sort).toBe("rating");
-    expect(toggleSort(read("page=3"), everywhere, "price_asc")).toMatchObject({ sort: "price_asc", page: 1 });
+    expect(toggleSort(read("sort=reviews"), { scope: everywhere }, "reviews").sort).toBeUndefined();
+    expect(toggleSort(read("sort=reviews"), { scope: searching }, "reviews").sort).toBe("rating");
+    expect(toggleSort(read(""), { scope: searching }, "relevance").sort).toBe("rating");
+    expect(toggleSort(read("page=3"), { scope: everywhere }, "price_asc")).toMatchObject({
+      sort: "price_asc",
+      page: 1,
+    });
   });
 });
 
@@ -60,11 +67,11 @@ describe("a list seen through a worn shade", () => {
 
   it("is sorted by closeness and kept to the shade only while one is worn", () => {
     const query = read("sort=closest&mine=1");
-    expect(listSorts(everywhere, worn).at(-1)?.label).toBe("Closest to you");
-    expect([getChosenSort(query, everywhere), getChosenSort(query, everywhere, worn)]).toEqual([
-      "rating",
-      "closest",
-    ]);
+    expect(listSorts({ scope: everywhere, worn }).at(-1)?.label).toBe("Closest to you");
+    expect([
+      getChosenSort(query, { scope: everywhere }),
+      getChosenSort(query, { scope: everywhere, worn }),
+    ]).toEqual(["rating", "closest"]);
     expect(buildSearchBody(everywhere, query, 1, worn)).toMatchObject({
       sort_by: "closest",
       worn,
@@ -98,11 +105,11 @@ describe("a search for one's own shade", () => {
     expect(buildSearchBody({ searchText }, read(""), 1, worn)).toMatchObject({ sort_by: "closest", worn });
     expect(buildSearchBody({ searchText }, read("sort=reviews"), 1, worn)).not.toHaveProperty("worn");
     expect(buildSearchBody({ searchText }, read(""), 1)).not.toHaveProperty("sort_by");
-    expect(toggleSort(read(""), { searchText }, "reviews", worn).sort).toBe("reviews");
+    expect(toggleSort(read(""), { scope: { searchText }, worn }, "reviews").sort).toBe("reviews");
   });
 
   it("is not every search for a shade", () => {
     for (const searchText of ["shade", "tummy shade", "my lipstick"])
-      expect(getChosenSort(read(""), { searchText }, worn)).toBe("relevance");
+      expect(getChosenSort(read(""), { scope: { searchText }, worn })).toBe("relevance");
   });
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BodyLimits, BodyReader } from "../../server/connections/body-reader";
-import type { StoredBody } from "../../server/pages/stored-body";
+import type { StoredBody } from "../../server/connections/stored-body";
 
 const LIMITS: BodyLimits = {
   graceMs: 1_000,
@@ -17,19 +17,21 @@ const MAX_BYTES = 1_000_000;
 
 const open: { close(): void }[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const each of open.splice(0)) each.close();
 });
 
 /** A server with these limits, on a clock that the test controls. */
 async function startReader() {
-  let time = 0;
-  const bodies = new BodyReader(LIMITS, () => time);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const bodies = new BodyReader(LIMITS);
   const read: StoredBody[] = [];
   const take = async (req: IncomingMessage, res: ServerResponse) => {
     const client = String(req.headers["x-client"] ?? "one");
     const length = req.headers["content-length"];
     try {
-      read.push(await bodies.read(req, res, length ? Number(length) : "chunked", client, MAX_BYTES));
+      const framing = length ? Number(length) : "chunked";
+      read.push(await bodies.read(req, res, { framing, client, maxBytes: MAX_BYTES }));
       res.end("read");
     } catch (error) {
       res.end(`${(error as { status?: number }).status ?? "gone"}`);
@@ -45,7 +47,7 @@ async function startReader() {
     open.push({ close: () => socket.destroy() });
     return socket;
   };
-  return { bodies, read, send, pass: (milliseconds: number) => (time += milliseconds) };
+  return { bodies, read, send, pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };
 }
 
 const begin = (length: number, client = "one") =>

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getClientAddress } from "../../server/connections/client-address";
-import { findNetwork, Networks, normaliseAddress } from "../../server/connections/networks";
+import { getNetwork, Networks, normaliseAddress } from "../../server/connections/networks";
 import { readSettings } from "../../server/settings";
 
 const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";
@@ -152,6 +152,6 @@ describe("what pages of an address are counted by", () => {
     ["::1", "0:0:0:0::/64"],
     ["", ""],
   ])("is of %s the network %s", (address, network) => {
-    expect(findNetwork(address)).toBe(network);
+    expect(getNetwork(address)).toBe(network);
   });
 });

@@ -7,7 +7,7 @@ import { CHOICE_PARAM_NAMES, readHomeChoice } from "~/features/home/home-data";
 import { RANGE_PARAM_NAMES, readRangeChoices } from "~/features/ranges/ranges-query";
 import { REVIEW_PARAM_NAMES, readReviewQuery } from "~/features/reviews/review-query";
 import { FINDER_PARAM_NAMES, readFinderQuery } from "~/shared/shades/finder-query";
-import { createAddressReader } from "../../server/pages/page-address";
+import { createAddressTrimmer } from "../../server/pages/page-address";
 
 const ROUTES = [
   { id: "root", path: "", module: {} },
@@ -17,10 +17,10 @@ const ROUTES = [
   { id: "plain", parentId: "root", path: "passport", module: {} },
 ];
 
-const readAddress = createAddressReader({
+const trimAddress = createAddressTrimmer({
   routes: Object.fromEntries(ROUTES.map((route) => [route.id, route])),
 } as unknown as ServerBuild);
-const read = (address: string) => readAddress(new URL(address, "http://front"));
+const read = (address: string) => trimAddress(new URL(address, "http://front"));
 
 describe("the address of a page", () => {
   it("has only the parameters that its route reads", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { PageCache } from "../../server/pages/page-cache";
 
 interface TestPage {
@@ -10,9 +10,10 @@ interface TestPage {
 const createPage = (text: string, storable = true): TestPage => ({ text, size: 10, storable });
 
 function setup(maxBytes = 1_000) {
-  let time = 0;
-  const cache = new PageCache<TestPage>(() => time, maxBytes);
-  return { cache, pass: (milliseconds: number) => (time += milliseconds) };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+  return { cache: new PageCache<TestPage>(maxBytes), pass };
 }
 
 const waitForRender = () => new Promise((resolve) => setImmediate(resolve));
@@ -102,7 +103,7 @@ describe("the page cache", () => {
     expect((await cache.get("/", async () => gone)).text).toBe("gone");
   });
 
-  it("shows the old page at once to an address of which very many others wait", async () => {
+  it("shows the old page at once to a client of which very many others wait", async () => {
     const { cache, pass } = setup();
     await cache.get("/", async () => createPage("old"));
     pass(61_000);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiHealth } from "../../server/api/api-health";
 import { isReady, type Problems, Readiness } from "../../server/api/readiness";
 import { createReadinessCheck } from "../../server/api/readiness-check";
@@ -26,6 +26,12 @@ async function check(answer: RequestListener, drawPage = async () => true): Prom
   const apiOrigin = await startApi(answer);
   const settings = { ...readSettings({ UNDERTONE_FRONT_SECRET: "proof" }), apiOrigin };
   return createReadinessCheck(settings, new ApiHealth(apiOrigin), drawPage)();
+}
+
+/** The clock stands at 0 until a test sets it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 const say =
@@ -64,29 +70,23 @@ describe("the readiness of a machine", () => {
   ])("with %j is %s", (problems, ready) => expect(isReady(problems)).toBe(ready));
 
   it("is looked up once for many who ask at once", async () => {
-    let checks = 0;
-    let now = 0;
-    const readiness = new Readiness(
-      async () => {
-        checks += 1;
-        return {};
-      },
-      () => now,
-    );
+    stopClock();
+    const check = vi.fn(async () => ({}));
+    const readiness = new Readiness(check);
     await Promise.all([readiness.findProblems(), readiness.findProblems()]);
-    expect(checks).toBe(1);
-    now = 1_000;
+    expect(check).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(1_000);
     await readiness.findProblems();
-    expect(checks).toBe(2);
+    expect(check).toHaveBeenCalledTimes(2);
   });
 
   it("is waited for, and not for ever", async () => {
+    stopClock();
     let problems: Problems = { api: "away" };
-    let now = 0;
-    const readiness = new Readiness(
-      async () => problems,
-      () => (now += 600),
-    );
+    const readiness = new Readiness(async () => {
+      vi.setSystemTime(Date.now() + 600);
+      return problems;
+    });
     expect(await readiness.waitUntilReady(3_000)).toBe(false);
     problems = {};
     expect(await readiness.waitUntilReady(3_000)).toBe(true);
@@ -95,7 +95,8 @@ describe("the readiness of a machine", () => {
   it("is noticed while it is waited for, however lately it was looked up", async () => {
     const check = vi.fn<() => Promise<Problems>>(async () => ({}));
     check.mockResolvedValueOnce({ api: "away" }).mockResolvedValueOnce({ api: "away" });
-    const readiness = new Readiness(check, () => 0);
+    stopClock();
+    const readiness = new Readiness(check);
     expect(await readiness.waitUntilReady(1)).toBe(true);
     expect(check).toHaveBeenCalledTimes(3);
   });

@@ -3,7 +3,7 @@ import type { Blog } from "~/api/blogs";
 import { formatDay } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { Loading, Skeleton } from "~/ui/loading/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import { Picture } from "~/ui/picture";
 import { summarisePost } from "./post-summary";
 
@@ -52,20 +52,19 @@ function BlogCard({ blog, large }: { blog: Blog; large: boolean }) {
   );
 }
 
-/** The skeleton of the blog. */
-const FILTER_KEYS = ["tags", "authors"];
-const POST_KEYS = Array.from({ length: 15 }, (_, index) => `post ${index}`);
+const FILTER_COUNT = 2;
+const POST_COUNT = 15;
 
 export function BlogSkeleton() {
   return (
     <Loading label="Loading the blog">
       <div className="mt-8 grid gap-4">
-        {FILTER_KEYS.map((filter) => (
+        {createPlaceholderKeys(FILTER_COUNT).map((filter) => (
           <Skeleton key={filter} className="h-9 w-full max-w-2xl" />
         ))}
       </div>
       <div className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {POST_KEYS.map((post) => (
+        {createPlaceholderKeys(POST_COUNT).map((post) => (
           <div key={post}>
             <Skeleton className="aspect-video w-full" />
             <Skeleton className="mt-4 h-6 w-4/5" />

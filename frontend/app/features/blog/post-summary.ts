@@ -1,4 +1,4 @@
-/** The summary and the date of a post in a list. */
+/** The summary of a post in a list. */
 
 const SUMMARY_LENGTH = 100;
 

@@ -1,6 +1,5 @@
 /** The page of a brand or a category: header and product list. */
 import type { ReactNode } from "react";
-import type { Problem } from "~/api/client/errors";
 import type { LoadResult } from "~/api/client/load-result";
 import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
@@ -24,7 +23,18 @@ export function CataloguePage<T>({
 }: CataloguePageProps<T>) {
   return (
     <div className="page pt-3 sm:pt-6">
-      {header.ok ? children(header.value) : <HeaderFailed {...failure} problem={header.problem} />}
+      {header.ok ? (
+        children(header.value)
+      ) : (
+        <div className="mb-12">
+          <h1 className="sr-only">{failure.pageKind}</h1>
+          <RetryPanel
+            title={failure.title}
+            problem={header.problem}
+            failureText={`${failure.failureText}:`}
+          />
+        </div>
+      )}
       <ProductList page={{ header, list }} scope={scope} failure={LIST_ERROR_TEXTS} />
     </div>
   );
@@ -47,24 +57,10 @@ export function buildCatalogueMeta(
   ];
 }
 
-export interface HeaderErrorTexts {
+interface HeaderErrorTexts {
   /** The page's content, as a label for screen readers. */
   pageKind: string;
   title: string;
   /** The message shown before the technical error line. */
   failureText: string;
-}
-
-export function HeaderFailed({
-  pageKind,
-  title,
-  failureText,
-  problem,
-}: HeaderErrorTexts & { problem: Problem }) {
-  return (
-    <div className="mb-12">
-      <h1 className="sr-only">{pageKind}</h1>
-      <RetryPanel title={title} problem={problem} failureText={`${failureText}:`} />
-    </div>
-  );
 }

@@ -18,7 +18,7 @@ export function useConsent(purpose: Purpose): Consent {
 }
 
 /** If the device allows no storage, an answer could not be remembered: it is no. */
-export function readConsent(purpose: Purpose): Consent {
+function readConsent(purpose: Purpose): Consent {
   try {
     const stored = localStorage.getItem(KEYS[purpose]);
     return stored === "yes" || stored === "no" ? stored : "unasked";

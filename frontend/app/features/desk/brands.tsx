@@ -12,18 +12,16 @@ import {
 } from "~/api/desk/others";
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, WhenLoaded } from "./forms/fields";
-import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
-import { mayClose } from "./forms/unsaved";
+import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
+import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
+import { HeadWithNew } from "./forms/head-with-new";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 export const NEW_BRAND: DeskBrand = {
   name: "",
@@ -38,26 +36,13 @@ export const NEW_BRAND: DeskBrand = {
 };
 
 export default function BrandsPage() {
-  const loaded = useLoaded(fetchBrands);
-  const [isNew, setNew] = useState(false);
+  const loaded = useFetched(fetchBrands);
   return (
     <>
-      <PageHead title="Brands">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
-          {isNew ? "Cancel" : "New brand"}
-        </Button>
-      </PageHead>
-      {isNew && (
-        <div className="mb-6 rounded-media bg-tint p-4">
-          <BrandForm
-            onSaved={async () => {
-              setNew(false);
-              await loaded.reload();
-            }}
-          />
-        </div>
-      )}
-      <WhenLoaded loaded={loaded}>
+      <HeadWithNew title="Brands" what="brand" onAdded={loaded.reload}>
+        {(onSaved) => <BrandForm onSaved={onSaved} />}
+      </HeadWithNew>
+      <WhenFetched fetched={loaded}>
         {({ brands }) => (
           <OpenedList
             items={brands}
@@ -78,7 +63,7 @@ export default function BrandsPage() {
             )}
           </OpenedList>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -125,13 +110,7 @@ function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => P
           onChange={(level) => form.change({ price_level: level ? Number(level) : null })}
         />
       </div>
-      <MarkdownField
-        label="Description"
-        rows={5}
-        value={form.values.description ?? ""}
-        error={form.faults.description}
-        onChange={(description) => form.change({ description })}
-      />
+      <FormMarkdown form={form} name="description" label="Description" rows={5} />
       <div className="grid gap-4 lg:grid-cols-2">
         <FormPicture form={form} name="logo" label="Logo" />
         <FormPicture form={form} name="banner" label="Banner" />
@@ -184,7 +163,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
           Add the name
         </Button>
       </form>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </section>
   );
 }
@@ -243,11 +222,7 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
           </>
         )}
       </Dialog>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </section>
   );
 }
-
-/** The fault of the only field there is, without the field's name. */
-export const toFirst = (problem: ReturnType<typeof useRequest>["problem"]) =>
-  problem?.fields[0] ? { ...problem, message: problem.fields[0].message } : problem;

@@ -1,5 +1,4 @@
 /** Categories: their texts, their pictures, their order, and the labels that reviews choose from. */
-import { useState } from "react";
 import {
   addCategory,
   type DeskCategory,
@@ -8,14 +7,13 @@ import {
   saveCategory,
 } from "~/api/desk/others";
 import { fetchHistory } from "~/api/desk/saving";
-import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
-import { PageHead, WhenLoaded } from "./forms/fields";
+import { WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { mayClose } from "./forms/unsaved";
+import { HeadWithNew } from "./forms/head-with-new";
 import { useForm } from "./forms/use-form";
 import { OpenedList } from "./opened-list";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 export const NEW_CATEGORY: DeskCategory = {
   name: "",
@@ -29,26 +27,13 @@ export const NEW_CATEGORY: DeskCategory = {
 };
 
 export default function CategoriesPage() {
-  const loaded = useLoaded(fetchCategories);
-  const [isNew, setNew] = useState(false);
+  const loaded = useFetched(fetchCategories);
   return (
     <>
-      <PageHead title="Categories">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
-          {isNew ? "Cancel" : "New category"}
-        </Button>
-      </PageHead>
-      {isNew && (
-        <div className="mb-6 rounded-media bg-tint p-4">
-          <CategoryForm
-            onSaved={async () => {
-              setNew(false);
-              await loaded.reload();
-            }}
-          />
-        </div>
-      )}
-      <WhenLoaded loaded={loaded}>
+      <HeadWithNew title="Categories" what="category" onAdded={loaded.reload}>
+        {(onSaved) => <CategoryForm onSaved={onSaved} />}
+      </HeadWithNew>
+      <WhenFetched fetched={loaded}>
         {({ categories }) => (
           <OpenedList
             items={categories}
@@ -62,7 +47,7 @@ export default function CategoriesPage() {
             {(category) => <CategoryForm stored={category} onSaved={loaded.reload} />}
           </OpenedList>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

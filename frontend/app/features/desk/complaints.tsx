@@ -12,14 +12,13 @@ import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { TextArea } from "~/ui/forms/text-field";
-import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { showToast } from "~/ui/overlays/toast";
-import { PageHead, Section, WhenLoaded } from "./forms/fields";
+import { PageHead, Section, WhenFetched } from "./forms/fields";
 import { useUnsaved } from "./forms/unsaved";
-import { DecidedBy, Review } from "./reviews";
-import { useLoaded } from "./use-loaded";
+import { DecidedBy, Reasons, Review } from "./reviews";
+import { useChange } from "./use-change";
+import { useFetched } from "./use-fetched";
 
 const CHOICES = [
   { label: "Waiting for you", value: "" },
@@ -43,7 +42,7 @@ const DAY_MS = 86_400_000;
 
 export default function ComplaintsPage() {
   const [choice, setChoice] = useState("");
-  const loaded = useLoaded(useCallback(() => fetchComplaints(choice !== ""), [choice]));
+  const loaded = useFetched(useCallback(() => fetchComplaints(choice !== ""), [choice]));
   return (
     <>
       <PageHead title="Complaints">
@@ -54,7 +53,7 @@ export default function ComplaintsPage() {
           onChange={(event) => setChoice(event.target.value)}
         />
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ complaints, profiles }) => (
           <div className="grid gap-10">
             <Section
@@ -85,7 +84,7 @@ export default function ComplaintsPage() {
             </Section>
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -105,15 +104,14 @@ interface ComplaintCardProps {
 
 function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
   const [answer, setAnswer] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, change } = useChange(onChanged);
   const { id, receipt, kind, name, words, about, created_at, objects_to, decided_by, review } = complaint;
   useUnsaved(answer.trim() !== "" && !busy);
-  const reply = () =>
-    send(async () => {
-      showToast("success", (await answerComplaint(id, answer)).message);
-      setAnswer("");
-      await onChanged();
-    });
+  const sendAnswer = async () => {
+    const sent = await answerComplaint(id, answer);
+    setAnswer("");
+    return sent;
+  };
   return (
     <article className="grid gap-3 rounded-media border border-line p-4">
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
@@ -150,7 +148,7 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            reply();
+            change(sendAnswer);
           }}
         >
           <TextArea
@@ -213,14 +211,14 @@ interface ThingCardProps {
 
 function ThingCard({ thing, onDecided }: ThingCardProps) {
   const [explanation, setExplanation] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, change } = useChange(onDecided);
   const { id, member, member_id, about, shown, reasons, created_at, resolved_at, resolution } = thing;
   useUnsaved(explanation.trim() !== "" && !busy);
   const decide = (decision: "kept" | "removed") =>
-    send(async () => {
-      showToast("success", (await decideProfile(id, decision, explanation)).message);
+    change(async () => {
+      const decided = await decideProfile(id, decision, explanation);
       setExplanation("");
-      await onDecided();
+      return decided;
     });
   return (
     <article className="grid gap-3 rounded-media border border-line p-4">
@@ -239,12 +237,7 @@ function ThingCard({ thing, onDecided }: ThingCardProps) {
         ) : (
           <p className="whitespace-pre-line wrap-anywhere">{shown || "Nothing is shown there any more."}</p>
         ))}
-      <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
-        {reasons.map((words, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may give the same reason
-          <li key={place}>{words}</li>
-        ))}
-      </ul>
+      <Reasons reasons={reasons} />
       {resolved_at ? (
         <>
           <p className="text-sm">They read: {thing.explanation || "nothing"}</p>

@@ -15,26 +15,30 @@ import { useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
 
-/** A page of the desk. Each is a file of its own, loaded when it is opened. */
+type DeskPage = ComponentType<{ rest: string }>;
+
+/** A page of the desk, in a file of its own that is loaded when it is opened. */
+const page = (path: string, label: string, importPage: () => Promise<{ default: DeskPage }>) => ({
+  path,
+  label,
+  Page: lazy(importOrRetry(importPage)),
+});
+
 const PAGES = [
-  { path: "today", label: "Today", Page: lazy(importOrRetry(() => import("./today"))) },
-  {
-    path: "products",
-    label: "Products",
-    Page: lazy(importOrRetry(() => import("./products/products-page"))),
-  },
-  { path: "brands", label: "Brands", Page: lazy(importOrRetry(() => import("./brands"))) },
-  { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
-  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds/feeds-page"))) },
-  { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
-  { path: "complaints", label: "Complaints", Page: lazy(importOrRetry(() => import("./complaints"))) },
-  { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
-  { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
-  { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
-  { path: "searches", label: "Searches", Page: lazy(importOrRetry(() => import("./searches"))) },
-  { path: "figures", label: "Figures", Page: lazy(importOrRetry(() => import("./figures/figures-page"))) },
-  { path: "shop", label: "Shop details", Page: lazy(importOrRetry(() => import("./shop/shop-page"))) },
-] satisfies { path: string; label: string; Page: ComponentType<{ rest: string }> }[];
+  page("today", "Today", () => import("./today")),
+  page("products", "Products", () => import("./products/products-page")),
+  page("brands", "Brands", () => import("./brands")),
+  page("categories", "Categories", () => import("./categories")),
+  page("feeds", "Feeds", () => import("./feeds/feeds-page")),
+  page("reviews", "Reviews", () => import("./reviews")),
+  page("complaints", "Complaints", () => import("./complaints")),
+  page("posts", "Posts", () => import("./posts")),
+  page("newsletter", "Newsletter", () => import("./newsletter")),
+  page("people", "People", () => import("./people")),
+  page("searches", "Searches", () => import("./searches")),
+  page("figures", "Figures", () => import("./figures/figures-page")),
+  page("shop", "Shop details", () => import("./shop/shop-page")),
+];
 
 export default function Desk() {
   const [isStyled, setStyled] = useState(false);
@@ -51,7 +55,7 @@ type Session = "unknown" | "closed" | "out" | { name: string };
 function SignedInDesk() {
   const [session, setSession] = useState<Session>("unknown");
   const [mustSignIn, setMustSignIn] = useState(false);
-  const look = () =>
+  const checkSession = () =>
     fetchStaff().then(
       ({ name }) => setSession({ name }),
       (error) => {
@@ -62,12 +66,12 @@ function SignedInDesk() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens
   useEffect(() => {
     onSignedOut(() => setMustSignIn(true));
-    look();
+    checkSession();
     return () => onSignedOut(() => undefined);
   }, []);
-  const signedIn = () => {
+  const onSignedIn = () => {
     setMustSignIn(false);
-    look();
+    checkSession();
   };
   useQuestionBeforeLeaving();
   useEffect(keepFocus, []);
@@ -77,7 +81,7 @@ function SignedInDesk() {
       <section className="mx-auto max-w-sm">
         <h1 className="mb-6 text-3xl">Desk</h1>
         {session === "out" ? (
-          <SignIn onSignedIn={signedIn} />
+          <SignIn onSignedIn={onSignedIn} />
         ) : (
           <p>
             The desk is closed. Whoever runs the shop opens it: put the line <code>UNDERTONE_ADMIN=true</code>{" "}
@@ -92,7 +96,7 @@ function SignedInDesk() {
   };
   return (
     <>
-      <Ways name={session.name} onLeave={leave} />
+      <DeskHead name={session.name} onLeave={leave} />
       <LazyBoundary>
         <OpenPage />
       </LazyBoundary>
@@ -103,7 +107,7 @@ function SignedInDesk() {
             <SignIn
               onSignedIn={() => {
                 close();
-                signedIn();
+                onSignedIn();
               }}
             />
           </>
@@ -113,14 +117,14 @@ function SignedInDesk() {
   );
 }
 
-function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
+function DeskHead({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
-  const ways = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   // On a phone the row is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another mark
   useEffect(() => {
-    ways.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [open]);
   return (
     <div className="mb-8 grid gap-2 border-b border-line pb-3">
@@ -136,7 +140,7 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
           </Button>
         </span>
       </div>
-      <nav ref={ways} aria-label="Desk" className="slide-row gap-1">
+      <nav ref={nav} aria-label="Desk" className="slide-row gap-1">
         {PAGES.map(({ path, label }) => (
           <Link
             key={path}
@@ -163,8 +167,8 @@ function OpenPage() {
   useEffect(() => {
     if (!name) navigate(`/desk/${first}`, { replace: true });
   }, [name, navigate, first]);
-  const page = PAGES.find(({ path }) => path === name);
-  if (page) return <page.Page rest={rest.join("/")} />;
+  const open = PAGES.find(({ path }) => path === name);
+  if (open) return <open.Page rest={rest.join("/")} />;
   if (!name) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../../test/support/shown";
 import { keepFocus } from "./keep-focus";
-import { useKeptOrder } from "./kept-order";
+import { useStableOrder } from "./stable-lists";
 
 function List() {
   const [items, setItems] = useState([{ id: 1 }, { id: 2 }, { id: 3 }]);
@@ -13,7 +13,7 @@ function List() {
     <div data-desk>
       <input aria-label="Search" />
       <ul>
-        {useKeptOrder(items).map(({ id }) => (
+        {useStableOrder(items).map(({ id }) => (
           <li key={id}>
             <button type="button" onClick={() => setItems(items.filter((each) => each.id !== id))}>
               Decide {id}

@@ -1,36 +1,46 @@
-/** Hands the focus on where what had it goes, such as what was decided: to what stands in its place by then. */
-const CAN_HAVE_IT = "button:not([disabled]), a[href], input[type=checkbox]";
+/** Hands the focus on where what had it is removed, such as what was decided: to what stands in its place then. */
+const FOCUSABLE = "button:not([disabled]), a[href], input[type=checkbox]";
+
+/** An element's place among the children of its parent. */
+interface Place {
+  parent: Element;
+  index: number;
+}
 
 /** Returns what ends it. */
 export function keepFocus(): () => void {
-  let last: Element | undefined;
-  let way: { parent: Element; place: number }[] = [];
+  let focused: Element | undefined;
+  let places: Place[] = [];
   let page = "";
-  const note = ({ target }: FocusEvent) => {
-    last = target as Element;
+  const rememberFocus = ({ target }: FocusEvent) => {
+    focused = target as Element;
+    places = listPlaces(focused);
     page = location.pathname;
-    way = [];
-    for (let each = last; each.parentElement; each = each.parentElement)
-      way.push({ parent: each.parentElement, place: [...each.parentElement.children].indexOf(each) });
   };
-  const watch = new MutationObserver(() => {
-    if (!last || last.isConnected || document.activeElement !== document.body) return;
-    last = undefined;
-    if (page === location.pathname) findNext(way)?.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    focused = undefined;
+    if (page === location.pathname) findNext(places)?.focus({ preventScroll: true });
   });
-  document.addEventListener("focusin", note);
-  watch.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", rememberFocus);
+  observer.observe(document.body, { childList: true, subtree: true });
   return () => {
-    document.removeEventListener("focusin", note);
-    watch.disconnect();
+    document.removeEventListener("focusin", rememberFocus);
+    observer.disconnect();
   };
 }
 
-function findNext(way: { parent: Element; place: number }[]): HTMLElement | undefined {
-  for (const { parent, place } of way) {
+/** The places of an element and of all that it is in, from the inside out. */
+function listPlaces(element: Element): Place[] {
+  const parent = element.parentElement;
+  return parent ? [{ parent, index: [...parent.children].indexOf(element) }, ...listPlaces(parent)] : [];
+}
+
+function findNext(places: Place[]): HTMLElement | undefined {
+  for (const { parent, index } of places) {
     if (!parent.isConnected || parent.contains(document.querySelector("[data-desk]"))) continue;
-    const there = parent.children[Math.min(place, parent.children.length - 1)];
-    const next = there?.matches(CAN_HAVE_IT) ? there : there?.querySelector(CAN_HAVE_IT);
+    const there = parent.children[Math.min(index, parent.children.length - 1)];
+    const next = there?.matches(FOCUSABLE) ? there : there?.querySelector(FOCUSABLE);
     if (next) return next as HTMLElement;
   }
   return undefined;

@@ -10,24 +10,21 @@ import {
 } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { toFirst } from "./brands";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { PageHead, WhenLoaded } from "./forms/fields";
-import { FormFrame, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
+import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
+import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
 import { mayClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
 
 export default function NewsletterPage() {
-  const loaded = useLoaded(fetchNewsletter);
+  const loaded = useFetched(fetchNewsletter);
   const [open, setOpen] = useState<number | "new">();
   // A new one stays open: the next wish is to try it.
   const saved = async (id: number) => {
@@ -49,7 +46,7 @@ export default function NewsletterPage() {
           <IssueForm onSaved={saved} />
         </div>
       )}
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ issues, readers }) => (
           <>
             <p className="mb-4 text-sm text-muted">
@@ -67,14 +64,11 @@ export default function NewsletterPage() {
                       <p className="text-sm text-muted">{describeIssue(stored)}</p>
                     </div>
                     {!stored.queued_at && (
-                      <Button
-                        look="outline"
-                        aria-label={`Change ${stored.issue.subject}`}
-                        aria-expanded={open === stored.id}
-                        onClick={() => mayClose() && setOpen(open === stored.id ? undefined : stored.id)}
-                      >
-                        Change
-                      </Button>
+                      <ChangeButton
+                        name={stored.issue.subject}
+                        isOpen={open === stored.id}
+                        onToggle={() => setOpen(open === stored.id ? undefined : stored.id)}
+                      />
                     )}
                   </div>
                   {open === stored.id && (
@@ -88,7 +82,7 @@ export default function NewsletterPage() {
             </ul>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -127,13 +121,12 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: nu
           onChange={(send_at) => change({ send_at })}
         />
       </div>
-      <MarkdownField
+      <FormMarkdown
+        form={form}
+        name="body"
         label="Letter"
         rows={12}
-        value={values.body}
-        error={faults.body}
         head={values.subject && <p className="mb-4 text-lg font-semibold">{values.subject}</p>}
-        onChange={(body) => change({ body })}
       />
     </FormFrame>
   );
@@ -159,7 +152,7 @@ function TryIssue({ id }: { id: number }) {
       <Button type="submit" look="outline" busy={busy} disabled={!address}>
         Send it to me
       </Button>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </form>
   );
 }

@@ -1,10 +1,9 @@
-/** A list that is searched here, each of whose parts opens where it stands. */
+/** A list with a search field, each of whose items opens in its place. */
 import { type ReactNode, useState } from "react";
-import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { mayClose } from "./forms/unsaved";
-import { useKeptOrder } from "./kept-order";
+import { ChangeButton } from "./forms/fields";
+import { useStableOrder } from "./stable-lists";
 
 interface OpenedListProps<T> {
   items: T[];
@@ -14,7 +13,7 @@ interface OpenedListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-const MOST = 100;
+const MAX_SHOWN = 100;
 
 export function OpenedList<T extends { id: number }>({
   items,
@@ -26,7 +25,7 @@ export function OpenedList<T extends { id: number }>({
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<number>();
   const sought = words.trim().toLowerCase();
-  const found = useKeptOrder(items).filter(
+  const found = useStableOrder(items).filter(
     (item) => item.id === open || toText(item).toLowerCase().includes(sought),
   );
   return (
@@ -43,7 +42,7 @@ export function OpenedList<T extends { id: number }>({
         <EmptyPanel compact title="Nothing fits" description="Look for other words, or add a new one." />
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {found.slice(0, MOST).map((item) => {
+        {found.slice(0, MAX_SHOWN).map((item) => {
           const { name, hint, picture } = toHead(item);
           const isOpen = open === item.id;
           return (
@@ -56,23 +55,21 @@ export function OpenedList<T extends { id: number }>({
                   <p className="font-semibold">{name}</p>
                   <p className="text-sm text-muted">{hint}</p>
                 </div>
-                <Button
-                  look="outline"
-                  className="px-4"
-                  aria-expanded={isOpen}
-                  aria-label={`Change ${name}`}
-                  onClick={() => mayClose() && setOpen(isOpen ? undefined : item.id)}
-                >
-                  Change
-                </Button>
+                <ChangeButton
+                  name={name}
+                  isOpen={isOpen}
+                  onToggle={() => setOpen(isOpen ? undefined : item.id)}
+                />
               </div>
               {isOpen && <div className="mt-3 rounded-media bg-tint p-4">{children(item)}</div>}
             </li>
           );
         })}
       </ul>
-      {found.length > MOST && (
-        <p className="mt-3 text-sm text-muted">These are the first {MOST}. Look for words to see others.</p>
+      {found.length > MAX_SHOWN && (
+        <p className="mt-3 text-sm text-muted">
+          These are the first {MAX_SHOWN}. Look for words to see others.
+        </p>
       )}
     </>
   );

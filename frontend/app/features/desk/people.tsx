@@ -20,6 +20,7 @@ import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { PageHead } from "./forms/fields";
+import { useChange } from "./use-change";
 
 type Found = Awaited<ReturnType<typeof findPeople>>;
 
@@ -88,11 +89,11 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
   const [isErasing, setErasing] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const [reason, setReason] = useState("");
-  const [keeps, setKeeps] = useState(false);
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const [keepsRatings, setKeepsRatings] = useState(false);
+  const { busy, problem, send, change } = useChange(onChanged);
   const { id, name, user_type, has_address, reviews, created_at, closed_at, closed_reason } = person;
   const isInfluencer = user_type === "influencer";
-  const take = async () => {
+  const download = async () => {
     const { requestDuration, ...data } = await exportPerson(id);
     const text = JSON.stringify(data, null, 2);
     downloadBlob(new Blob([text], { type: "application/json" }), `member-${id}.json`);
@@ -102,19 +103,15 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
     await changePerson(id, isInfluencer ? "default" : "influencer");
     await onChanged();
   };
-  const close = async (shut: () => void) => {
-    showToast("success", (await closePerson(id, reason)).message);
-    shut();
-    await onChanged();
-  };
-  const reopen = async () => {
-    showToast("success", (await reopenPerson(id)).message);
-    await onChanged();
+  const closeAccount = async (closeDialog: () => void) => {
+    const closed = await closePerson(id, reason);
+    closeDialog();
+    return closed;
   };
   const erase = async () => {
-    showToast("success", (await erasePerson(id, keeps)).message);
+    const erased = await erasePerson(id, keepsRatings);
     setErasing(false);
-    await onChanged();
+    return erased;
   };
   return (
     <div className="grid gap-2">
@@ -131,14 +128,14 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" busy={busy} onClick={() => send(take)}>
+        <Button look="outline" busy={busy} onClick={() => send(download)}>
           Download their data
         </Button>
         <Button look="outline" busy={busy} onClick={() => send(changeType)}>
           {isInfluencer ? "Make them an ordinary member" : "Make them an influencer"}
         </Button>
         {closed_at ? (
-          <Button look="outline" busy={busy} onClick={() => send(reopen)}>
+          <Button look="outline" busy={busy} onClick={() => change(() => reopenPerson(id))}>
             Open their account again
           </Button>
         ) : (
@@ -156,7 +153,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         open={isClosing}
         onClosed={() => setClosing(false)}
       >
-        {(shut) => (
+        {(closeDialog) => (
           <div className="grid gap-4">
             <p className="text-sm">
               Nothing is deleted. They are signed out and cannot sign in. Others see neither their reviews nor
@@ -170,7 +167,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
               error={problem?.fields[0]?.message}
               onChange={(event) => setReason(event.target.value)}
             />
-            <Button look="danger" busy={busy} onClick={() => send(() => close(shut))}>
+            <Button look="danger" busy={busy} onClick={() => change(() => closeAccount(closeDialog))}>
               Close it and tell them
             </Button>
           </div>
@@ -188,11 +185,15 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
               that it is they who asked.
             </p>
             <label className="choice">
-              <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={keepsRatings}
+                onChange={(event) => setKeepsRatings(event.target.checked)}
+              />
               Keep their ratings, without an author
             </label>
             <ProblemNotice problem={problem} />
-            <Button look="danger" busy={busy} onClick={() => send(erase)}>
+            <Button look="danger" busy={busy} onClick={() => change(erase)}>
               Delete it for good
             </Button>
           </div>

@@ -11,12 +11,11 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { nameStatus, PageHead, WhenLoaded } from "./forms/fields";
-import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { MarkdownField } from "./forms/markdown-field";
+import { ItsPageLink, nameStatus, PageHead, WhenFetched } from "./forms/fields";
+import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
-import { useLoaded } from "./use-loaded";
+import { useFetched } from "./use-fetched";
 
 const PostPreview = lazy(importOrRetry(() => import("./post-preview")));
 
@@ -42,13 +41,13 @@ export default function PostsPage({ rest }: { rest: string }) {
 }
 
 function PostList() {
-  const loaded = useLoaded(fetchPosts);
+  const loaded = useFetched(fetchPosts);
   return (
     <>
       <PageHead title="Posts">
         <ButtonLink to="/desk/posts/new">New post</ButtonLink>
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ posts }) => (
           <>
             {posts.length === 0 && (
@@ -69,19 +68,19 @@ function PostList() {
             </ul>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
 
 function PostPage({ id }: { id: number | undefined }) {
-  const loaded = useLoaded(
+  const loaded = useFetched(
     useCallback(async () => (id === undefined ? (await fetchStaff()).name : fetchPost(id)), [id]),
   );
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenFetched fetched={loaded}>
       {(found) => (typeof found === "string" ? <PostEditor writer={found} /> : <PostEditor stored={found} />)}
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 
@@ -114,16 +113,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
         {!isShown && form.base.publish_at && (
           <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
         )}
-        {form.base.status === "published" && stored && (
-          <a
-            href={`/blog/${values.slug}`}
-            target="_blank"
-            className="self-center text-sm font-semibold underline"
-            rel="noopener"
-          >
-            Its page
-          </a>
-        )}
+        {form.base.status === "published" && stored && <ItsPageLink href={`/blog/${values.slug}`} />}
       </PageHead>
       <FormFrame
         form={form}
@@ -167,13 +157,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
             />
           )}
         </div>
-        <MarkdownField
-          label="Text"
-          rows={20}
-          value={values.md_content ?? ""}
-          error={faults.md_content}
-          onChange={(md_content) => change({ md_content })}
-        />
+        <FormMarkdown form={form} name="md_content" label="Text" rows={20} />
         <div className="grid gap-4 lg:grid-cols-2">
           <FormPicture form={form} name="image" label="Picture" />
           <FormPicture form={form} name="author_image" label="Picture of who wrote it" />

@@ -3,17 +3,14 @@ import { type FormEvent, useCallback, useState } from "react";
 import { blockWord, decideReview, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
-import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { showToast } from "~/ui/overlays/toast";
-import { toFirst } from "./brands";
-import { PageHead, WhenLoaded } from "./forms/fields";
-import { useKeptOrder } from "./kept-order";
-import { useLoaded } from "./use-loaded";
+import { OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
+import { useStableOrder } from "./stable-lists";
+import { useChange } from "./use-change";
+import { useFetched } from "./use-fetched";
 
 const STANDINGS = [
   { label: "All reviews", value: "" },
@@ -27,7 +24,7 @@ const PAGE = 30;
 export default function ReviewsPage() {
   const [standing, setStanding] = useState("");
   const [offset, setOffset] = useState(0);
-  const loaded = useLoaded(useCallback(() => fetchReviews({ standing, offset }), [standing, offset]));
+  const loaded = useFetched(useCallback(() => fetchReviews({ standing, offset }), [standing, offset]));
   return (
     <>
       <PageHead title="Reviews">
@@ -41,7 +38,7 @@ export default function ReviewsPage() {
           }}
         />
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ reviews, reported, blocked_words }) => (
           <>
             <p className="mb-4 text-sm text-muted">
@@ -71,7 +68,7 @@ export default function ReviewsPage() {
             <BlockedWords words={blocked_words} onChanged={loaded.reload} />
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -85,7 +82,7 @@ interface ReviewsProps {
 function Reviews({ reviews, list, onDecided }: ReviewsProps) {
   return (
     <ul className="grid gap-4">
-      {useKeptOrder(reviews, list).map((review) => (
+      {useStableOrder(reviews, list).map((review) => (
         <li key={review.id}>
           <Review review={review} onDecided={onDecided} />
         </li>
@@ -95,16 +92,15 @@ function Reviews({ reviews, list, onDecided }: ReviewsProps) {
 }
 
 function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => Promise<void> }) {
-  const { busy, problem, send } = useRequest({ repeats: true });
-  const change = (request: Promise<{ message: string }>) =>
-    send(async () => {
-      showToast("success", (await request).message);
-      await onChanged();
-    });
+  const { busy, problem, change } = useChange(onChanged);
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    void change(blockWord(String(new FormData(form).get("word")))).then(() => form.reset());
+    void change(async () => {
+      const blocked = await blockWord(String(new FormData(form).get("word")));
+      form.reset();
+      return blocked;
+    });
   };
   return (
     <section aria-labelledby="blocked-words" className="mt-10 grid max-w-xl gap-3">
@@ -122,7 +118,7 @@ function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => 
               look="outline"
               className="px-3"
               aria-label={`Block ${word} no more`}
-              onClick={() => change(unblockWord(word))}
+              onClick={() => change(() => unblockWord(word))}
             >
               {word} ×
             </Button>
@@ -137,7 +133,7 @@ function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => 
           Block it
         </Button>
       </form>
-      <ProblemNotice problem={toFirst(problem)} />
+      <OneFieldProblem problem={problem} />
     </section>
   );
 }
@@ -151,6 +147,16 @@ const STANDING_WORDS = {
   hidden: "Hidden",
 };
 
+/** The words of those who reported something. */
+export const Reasons = ({ reasons }: { reasons: string[] }) => (
+  <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
+    {reasons.map((words, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two people may give the same reason
+      <li key={place}>{words}</li>
+    ))}
+  </ul>
+);
+
 export const DecidedBy = ({ staff, what = "Decided" }: { staff: string; what?: string }) =>
   staff && (
     <p className="text-sm text-muted wrap-anywhere">
@@ -161,12 +167,12 @@ export const DecidedBy = ({ staff, what = "Decided" }: { staff: string; what?: s
 export function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
   const [reason, setReason] = useState(review.hidden_reason);
   const [isHiding, setHiding] = useState(false);
-  const { busy, problem, send } = useRequest({ repeats: true });
-  const decide = (standing: "shown" | "hidden") =>
-    send(async () => {
-      showToast("success", (await decideReview(review.id, standing, reason)).message);
+  const { busy, problem, change } = useChange(onDecided);
+  const decide = (decision: "shown" | "hidden") =>
+    change(async () => {
+      const decided = await decideReview(review.id, decision, reason);
       setHiding(false);
-      await onDecided();
+      return decided;
     });
   const { product, author, rating, labels, body, standing, reasons } = review;
   return (
@@ -192,14 +198,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
         , {formatDay(review.created_at)} · {STANDING_WORDS[standing]}
       </p>
       <p className="whitespace-pre-line">{body || labels.join(", ") || "No words, stars alone."}</p>
-      {reasons.length > 0 && (
-        <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
-          {reasons.map((words, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two members may give the same reason
-            <li key={place}>{words}</li>
-          ))}
-        </ul>
-      )}
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
       {review.held_because && <p className="text-sm text-error">{review.held_because}</p>}
       {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
       <DecidedBy staff={review.decided_by} />
@@ -215,7 +214,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
           />
         </div>
       )}
-      {!isHiding && <ProblemNotice problem={toFirst(problem)} />}
+      {!isHiding && <OneFieldProblem problem={problem} />}
       <div className="flex flex-wrap gap-2">
         {standing !== "shown" && (
           <Button look="outline" busy={busy} onClick={() => decide("shown")}>

@@ -5,21 +5,20 @@ import { Button } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
-import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
-import { showToast } from "~/ui/overlays/toast";
-import { PageHead, Section, WhenLoaded } from "./forms/fields";
-import { useLoaded } from "./use-loaded";
+import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { useChange } from "./use-change";
+import { useFetched } from "./use-fetched";
 
 type Searches = Awaited<ReturnType<typeof fetchSearches>>;
 
 export default function SearchesPage() {
-  const loaded = useLoaded(fetchSearches);
+  const loaded = useFetched(fetchSearches);
   const [words, setWords] = useState("");
   return (
     <>
       <PageHead title="Searches" />
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {(found) => (
           <div className="grid gap-8">
             <Teach words={words} onWords={setWords} phrases={found.phrases} onChanged={loaded.reload} />
@@ -27,7 +26,7 @@ export default function SearchesPage() {
             <Days days={found.days} />
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -41,16 +40,12 @@ interface TeachProps {
 
 function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
   const [means, setMeans] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, change } = useChange(onChanged);
   const teach = async () => {
-    showToast("success", (await teachPhrase(words, means)).message);
+    const taught = await teachPhrase(words, means);
     onWords("");
     setMeans("");
-    await onChanged();
-  };
-  const forget = async (id: number) => {
-    showToast("success", (await forgetPhrase(id)).message);
-    await onChanged();
+    return taught;
   };
   const fault = (name: string) => problem?.fields.find(({ field }) => field.endsWith(name))?.message;
   return (
@@ -59,7 +54,7 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
         className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          send(teach);
+          change(teach);
         }}
       >
         <TextField
@@ -86,7 +81,7 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
         {phrases.map(({ id, words: said, means: meant }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
             {said} is {meant}
-            <Button look="quiet" className="px-3" onClick={() => send(() => forget(id))}>
+            <Button look="quiet" className="px-3" onClick={() => change(() => forgetPhrase(id))}>
               Forget {said}
             </Button>
           </li>

@@ -3,8 +3,8 @@ import { fetchToday, type Today } from "~/api/desk/others";
 import { ButtonLink } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { PageHead, Section, WhenLoaded } from "./forms/fields";
-import { useLoaded } from "./use-loaded";
+import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { useFetched } from "./use-fetched";
 
 type Waiting = Today["waiting"];
 
@@ -40,13 +40,13 @@ const WAITING: { name: Exclude<keyof Waiting, "answer_by">; one: string; many: s
 ];
 
 export default function TodayPage() {
-  const loaded = useLoaded(fetchToday);
+  const loaded = useFetched(fetchToday);
   return (
     <>
       <PageHead title="Today">
         <ButtonLink to="/desk/products/new">New product</ButtonLink>
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ lacks, waiting }) => (
           <div className="grid gap-8">
             <Section title="What waits for you">
@@ -57,7 +57,7 @@ export default function TodayPage() {
             </Section>
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }

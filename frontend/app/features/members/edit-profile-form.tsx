@@ -63,6 +63,12 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   );
   const invalid = linkErrors.some(Boolean);
 
+  const field = (name: "first_name" | "surname" | "short_description") => ({
+    name,
+    defaultValue: initial[name],
+    error: findFieldError(problem, name),
+  });
+
   const completeLink = (name: SocialField) =>
     setLinks((typed) => ({ ...typed, [name]: completeSocialLink(name, typed[name]) }));
 
@@ -91,28 +97,17 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
       />
       <TextField
         label="First name"
-        name="first_name"
         autoComplete="given-name"
-        defaultValue={initial.first_name}
         maxLength={MAX_NAME_LENGTH}
-        error={findFieldError(problem, "first_name")}
+        {...field("first_name")}
       />
       <TextField
         label="Surname"
-        name="surname"
         autoComplete="family-name"
-        defaultValue={initial.surname}
         maxLength={MAX_NAME_LENGTH}
-        error={findFieldError(problem, "surname")}
+        {...field("surname")}
       />
-      <TextArea
-        label="Bio"
-        name="short_description"
-        rows={4}
-        defaultValue={initial.short_description}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        error={findFieldError(problem, "short_description")}
-      />
+      <TextArea label="Bio" rows={4} maxLength={MAX_DESCRIPTION_LENGTH} {...field("short_description")} />
       {SOCIAL_FIELDS.map(({ name, label, example }, index) => (
         <TextField
           key={name}

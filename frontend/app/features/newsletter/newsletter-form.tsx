@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 
-export const INVALID_EMAIL_TEXT = "Please enter a valid email address";
+const INVALID_EMAIL_TEXT = "Please enter a valid email address";
 
 /** A rough check: text, @, text, dot, text, without spaces. The API decides. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -25,9 +25,6 @@ export function selectInitialReviews(
     summary: counts ? summariseCounts(counts) : summariseReviews(reviews),
     query,
     first: selected.slice(0, FIRST_REVIEWS),
-    total: counts ? countOfQuery(counts, query) : selected.length,
+    total: counts ? countChosen(counts, toReviewChoice(query)) : selected.length,
   };
 }
-
-const countOfQuery = (counts: ReviewCounts, query: ReviewQuery): number =>
-  countChosen(counts, toReviewChoice(query));

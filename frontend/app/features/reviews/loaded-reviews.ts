@@ -15,7 +15,7 @@ import { type ReviewQuery, toReviewChoice } from "./review-query";
 import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
 import { confirmedVotesByReview } from "./review-votes";
 
-export interface SelectedReviews {
+interface SelectedReviews {
   first: Review[];
   /** The number of reviews that match the query. */
   total: number;

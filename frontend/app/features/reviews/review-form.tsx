@@ -20,7 +20,7 @@ import {
   nameReviewDraft,
   type ReviewDraft,
   saveReview,
-  toReviewInput,
+  toReviewDraft,
 } from "./save-review";
 import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
 import { WornShadeQuestion } from "./worn-shade-question";
@@ -29,6 +29,7 @@ const NO_RATING_TEXT = "Please select a rating";
 const NO_ANSWER_TEXT = "Please answer yes or no";
 const NO_TEXT_FIELD_TEXT =
   "Reviews here are stars and ticks. Only influencers write text too, and their profile says so.";
+
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "name" | "static_review" | "variants">;
   /** The member's existing review, if any. */
@@ -38,7 +39,7 @@ interface ReviewFormProps {
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
   const draftName = nameReviewDraft(product.slug);
-  const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
+  const [draft, setDraft] = useState(() => readDraft(draftName, toReviewDraft(ownReview)));
   const [submitted, setSubmitted] = useState(false);
   const { busy, problem, send } = useRequest();
   const shownShade = draft.worn_variant_id ?? null;

@@ -17,9 +17,8 @@ const EMPTY_REVIEW: ReviewDraft = {
   worn_variant_id: null,
 };
 
-export function toReviewInput(review: Review): ReviewInput;
-export function toReviewInput(review: Review | null): ReviewDraft;
-export function toReviewInput(review: Review | null): ReviewDraft {
+/** The member's review as it is changed, or an empty one. */
+export function toReviewDraft(review: Review | null): ReviewDraft {
   if (!review) return EMPTY_REVIEW;
   const { rating, static_review, review: words, incentivised } = review;
   const worn_variant_id = review.worn_shade?.id ?? null;

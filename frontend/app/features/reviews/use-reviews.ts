@@ -107,7 +107,7 @@ export function announceReviewsChanged(slug: string): void {
 }
 
 /** Adds a listener. Call the returned function to remove it. */
-export function onReviewsChanged(slug: string, listener: () => void): () => void {
+function onReviewsChanged(slug: string, listener: () => void): () => void {
   const productListeners = listeners.get(slug) ?? new Set();
   listeners.set(slug, productListeners.add(listener));
   return () => productListeners.delete(listener);

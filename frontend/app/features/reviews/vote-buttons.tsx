@@ -1,4 +1,4 @@
-/** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
+/** The vote buttons of a review, with their counts. */
 import { ThumbsDown, ThumbsUp } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { describeCause, toProblem } from "~/api/client/errors";
@@ -17,100 +17,81 @@ const VOTE_CLASSES =
   "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
 const PRESSABLE_CLASSES = `${VOTE_CLASSES} transition-colors hover:bg-tint hover:text-ink`;
 
+const KINDS = [
+  { kind: "like", label: "Helpful", icon: ThumbsUp },
+  { kind: "dislike", label: "Not helpful", icon: ThumbsDown },
+] as const;
+
+type Kind = (typeof KINDS)[number]["kind"];
+
 export function VoteButtons({ review }: { review: Review }) {
-  const { member } = useSession();
   const { votes, pressVote } = useVotes(review);
-  const isOwn = member !== null && member.id === review.user_id;
-  const sharedProps = { author: review.user_name, isSignedIn: member !== null, isOwn };
-  const vote = (kind: "like" | "dislike") =>
-    member ? pressVote(kind) : savePending("vote", formatVote(kind, review.review_id));
+  const counts = { like: votes.review_likes, dislike: votes.review_dislikes };
+  const pressed = { like: votes.is_liked, dislike: votes.is_disliked };
   return (
     <div className="mt-3 -ml-3 flex gap-1">
-      <VoteButton
-        {...sharedProps}
-        label="Helpful"
-        count={votes.review_likes}
-        isPressed={votes.is_liked}
-        onPress={() => vote("like")}
-      >
-        <Icon icon={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
-      </VoteButton>
-      <VoteButton
-        {...sharedProps}
-        label="Not helpful"
-        count={votes.review_dislikes}
-        isPressed={votes.is_disliked}
-        onPress={() => vote("dislike")}
-      >
-        <Icon icon={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
-      </VoteButton>
+      {KINDS.map(({ kind, label, icon }) => (
+        <VoteButton
+          key={kind}
+          review={review}
+          kind={kind}
+          countText={`${label}: ${counts[kind]}`}
+          isPressed={pressed[kind]}
+          onVote={() => pressVote(kind)}
+        >
+          <Icon icon={icon} aria-hidden size={16} fill={pressed[kind] ? "currentColor" : "none"} />
+          <span aria-hidden>{counts[kind]}</span>
+        </VoteButton>
+      ))}
     </div>
   );
 }
 
 interface VoteButtonProps {
-  label: string;
-  author: string;
-  count: number;
+  review: Review;
+  kind: Kind;
+  countText: string;
   isPressed: boolean;
-  isSignedIn: boolean;
-  /** Members cannot vote on their own review. */
-  isOwn: boolean;
-  onPress: () => void;
+  onVote: () => void;
   children: ReactNode;
 }
 
-function VoteButton({
-  label,
-  author,
-  count,
-  isPressed,
-  isSignedIn,
-  isOwn,
-  onPress,
-  children,
-}: VoteButtonProps) {
-  const countText = `${label}: ${count}`;
-  if (!isSignedIn) {
+/** Members vote, but not on their own review. Everybody else is sent to sign in. */
+function VoteButton({ review, kind, countText, isPressed, onVote, children }: VoteButtonProps) {
+  const { member } = useSession();
+  const { user_id, user_name, review_id } = review;
+  if (!member)
     return (
       <Link
         to={LOGIN_PATH}
-        onClick={onPress}
-        aria-label={`${countText}. Sign in to vote on the review by ${author}`}
+        onClick={() => savePending("vote", formatVote(kind, review_id))}
+        aria-label={`${countText}. Sign in to vote on the review by ${user_name}`}
         className={PRESSABLE_CLASSES}
       >
         {children}
-        {count}
       </Link>
     );
-  }
-  if (isOwn) {
+  if (member.id === user_id)
     return (
       <span className={VOTE_CLASSES}>
         {children}
-        <span aria-hidden>{count}</span>
         <span className="sr-only">{countText}</span>
       </span>
     );
-  }
   return (
     <button
       type="button"
       aria-pressed={isPressed}
-      aria-label={`${countText}. Review by ${author}`}
-      onClick={onPress}
+      aria-label={`${countText}. Review by ${user_name}`}
+      onClick={onVote}
       className={joinClasses(PRESSABLE_CLASSES, isPressed && "text-accent")}
     >
       {children}
-      {count}
     </button>
   );
 }
 
-function useVotes(review: Review): {
-  votes: VoteCounts;
-  pressVote: (pressed: "like" | "dislike") => void;
-} {
+function useVotes(review: Review) {
   const [votes, setVotes] = useState<VoteCounts>(review);
   const lastConfirmed = useRef<VoteCounts>(review);
   const previousVote = useRef<Promise<unknown>>(Promise.resolve());
@@ -121,7 +102,7 @@ function useVotes(review: Review): {
     if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
   }, [review]);
 
-  const pressVote = (pressed: "like" | "dislike") => {
+  const pressVote = (pressed: Kind) => {
     const kind = getVoteKind(votes, pressed);
     setVotes(applyVote(votes, kind));
     pendingVotes.current += 1;

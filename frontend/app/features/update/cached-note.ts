@@ -1,7 +1,6 @@
 /**
  * Remembers that the shop's files were saved on this device: for the first time, which a later visit says once, or
- * anew by
- * an update, which is said once as soon as the update is used.
+ * by an update, which is said once as soon as the update is used.
  */
 
 const STORAGE_KEY = "filesSaved";

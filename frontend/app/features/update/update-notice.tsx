@@ -1,11 +1,11 @@
-/** Announces an update and reloads after a countdown, unless it is dismissed or a form has unsaved text. */
+/**
+ * Notices about the shop on this device: an update, after whose countdown the page reloads unless a form has unsaved
+ * text; that it is offline; and that its files were saved. What else runs once the page is drawn begins here too.
+ */
 import { useEffect, useState } from "react";
-import { toProblem } from "~/api/client/errors";
-import { logOut } from "~/api/member/profile";
-import { refreshProfile } from "~/session/refresh-profile";
-import { hasMember, watchWishlistOfOtherTabs } from "~/session/session-store";
-import { forgetUnsentLogout, hasUnsentLogout, isUnheard } from "~/session/unsent-logout";
-import { LOGIN_VERIFY_PATH, SHOP_NAME } from "~/site";
+import { useWishlistOfOtherTabs } from "~/session/refresh-profile";
+import { useUnsentLogout } from "~/session/unsent-logout";
+import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
@@ -107,17 +107,6 @@ function hasUnsavedText(): boolean {
   return [...fields].some((field) => editedFields.has(field) && field.value !== "");
 }
 
-function useWishlistOfOtherTabs(): void {
-  useEffect(
-    () =>
-      watchWishlistOfOtherTabs(() => {
-        // The account page fetches all of its profile.
-        if (hasMember() && location.pathname !== "/account") refreshProfile().catch(() => undefined);
-      }),
-    [],
-  );
-}
-
 /** Says that the device is offline: the page that is open may be an old one. */
 function OfflineNotice() {
   const [isShown, setShown] = useState(false);
@@ -145,27 +134,4 @@ function OfflineNotice() {
       </Button>
     </div>
   );
-}
-
-/**
- * Sends a logout that the server did not hear, because the device was offline or the API away: when a page is opened,
- * and when the device is online again. The account page notes it.
- */
-function useUnsentLogout(): void {
-  useEffect(() => {
-    void sendUnsentLogout();
-    window.addEventListener("online", sendUnsentLogout);
-    return () => window.removeEventListener("online", sendUnsentLogout);
-  }, []);
-}
-
-/** Whoever has signed in since, or is about to, has another session, which stays. */
-async function sendUnsentLogout(): Promise<void> {
-  if (!hasUnsentLogout() || location.pathname.startsWith(LOGIN_VERIFY_PATH)) return;
-  try {
-    if (!hasMember()) await logOut();
-  } catch (error) {
-    if (isUnheard(toProblem(error))) return; // for the next time
-  }
-  forgetUnsentLogout();
 }

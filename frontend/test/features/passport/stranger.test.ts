@@ -18,7 +18,7 @@ import {
   type Addition,
   addPassport,
   describeResult,
-  takeBack,
+  undoAddition,
 } from "~/features/passport/transfer/add-brought-back";
 import { decodePassport, encodePassport } from "~/features/passport/transfer/passport-code";
 import { both, crowdedPassports, HONEY, PICKED } from "./samples";
@@ -122,9 +122,9 @@ describe("one's own passport", () => {
   it("keeps what was changed after it was added when that is undone", () => {
     const addition = addPassport(both, passportOf(3, 100, NOW), NOW);
     const changed = putShade(addition.passport, { ...PICKED, hex: "#e0ac69" }, ["wear"], NOW + 5);
-    expect(keysOf(takeBack(changed, addition, NOW + 9).people[0])).toEqual(["#e0ac69", "#8d5524", "412"]);
+    expect(keysOf(undoAddition(changed, addition, NOW + 9).people[0])).toEqual(["#e0ac69", "#8d5524", "412"]);
     const renamed = removePerson(addPerson(addition.passport, "Mum", "mum", NOW) as Passport, NOW + 1);
-    expect(show(takeBack(renamed, addition, NOW + 9))).toEqual(show(both));
+    expect(show(undoAddition(renamed, addition, NOW + 9))).toEqual(show(both));
   });
 });
 
@@ -167,7 +167,7 @@ describe("any two passports", () => {
     fc.assert(
       fc.property(own, brought, (mine, theirs) => {
         const addition = addPassport(mine, theirs, NOW);
-        const undone = takeBack(addition.passport, addition, NOW + 5_000);
+        const undone = undoAddition(addition.passport, addition, NOW + 5_000);
         expect(show(undone)).toEqual(show(mine));
         const [first, second] = [addition.passport, undone];
         for (const merged of [mergePassports(first, second), mergePassports(second, first)])

@@ -1,6 +1,6 @@
 /** Groups names by first letter. */
 
-export const NOT_A_LETTER = "#";
+const NOT_A_LETTER = "#";
 
 /** A to Z, then # for all other names. */
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", NOT_A_LETTER] as const;

@@ -10,11 +10,10 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import {
-  AS_TYPED,
   type FilterName,
   type ListQuery,
   type Scope,
-  SWITCHES,
+  SWITCH_PARAMS,
   type SwitchName,
   toggleChoice,
   toggleSwitch,
@@ -57,7 +56,7 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-      {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
+      {query.asTyped && <input type="hidden" name={SWITCH_PARAMS.asTyped} value="1" />}
       {offersOwnShade && (
         <div className="border-b border-line pb-2">
           <SwitchChoice name="mine" label="Has my shade" query={shown} onChange={applyShown} />
@@ -155,7 +154,7 @@ function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
     <label className="choice">
       <input
         type="checkbox"
-        name={SWITCHES[name]}
+        name={SWITCH_PARAMS[name]}
         value="1"
         checked={pressedFor === query ? !isOn : isOn}
         onChange={press}

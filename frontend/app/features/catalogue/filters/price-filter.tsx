@@ -2,14 +2,10 @@
 
 import { type NumberRange, RangeSlider, useMovedRange } from "~/ui/forms/range-slider";
 import { formatPrice } from "~/ui/price";
-import { type ListQuery, PRICE_ENDS, type PriceKind, setPrice, UNIT_ENDS } from "../list/list-query";
+import { type ListQuery, PRICE_ENDS, PRICE_PARAMS, type PriceKind, setPrice } from "../list/list-query";
 import type { PriceBounds } from "./filter-options";
 
 const LABELS: Record<PriceKind, string> = { price: "Price", unitPrice: "Price of 10 ml or 10 g" };
-const FIELD_NAMES: Record<PriceKind, readonly [string, string]> = {
-  price: PRICE_ENDS.price,
-  unitPrice: UNIT_ENDS,
-};
 
 interface PriceFilterProps {
   kind: PriceKind;
@@ -22,7 +18,6 @@ interface PriceFilterProps {
 export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFilterProps) {
   const current = getPriceRange(query, bounds, kind);
   const [low, high] = PRICE_ENDS[kind];
-  const [lowName, highName] = FIELD_NAMES[kind];
   const moved = useMovedRange(current, (range) => onChange(applyPriceRange(query, bounds, range, kind)));
   const { value } = moved;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
@@ -43,8 +38,18 @@ export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFi
         />
       </div>
       <div className="hidden gap-3 no-script:flex">
-        <PriceField name={lowName} label="Lowest price" value={query[low]} placeholder={bounds.floor} />
-        <PriceField name={highName} label="Highest price" value={query[high]} placeholder={bounds.ceiling} />
+        <PriceField
+          name={PRICE_PARAMS[low]}
+          label="Lowest price"
+          value={query[low]}
+          placeholder={bounds.floor}
+        />
+        <PriceField
+          name={PRICE_PARAMS[high]}
+          label="Highest price"
+          value={query[high]}
+          placeholder={bounds.ceiling}
+        />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { type ListQuery, setPrice } from "../list/list-query";
 import type { UnderstoodPart } from "../list/search-reading";
 
 /** A change of the filters. `words` is the search that is left, or undefined if its words stay. */
-export interface FilterChange {
+interface FilterChange {
   query: ListQuery;
   words?: string;
 }

@@ -19,11 +19,11 @@ let latestList: RememberedList | undefined;
 
 /** Stores the list for the current history entry. Not if its header failed and may still load. */
 export function rememberList(header: unknown, listing: Listing): void {
-  if (hasFailed(header)) return;
-  const remembered = { pathname: location.pathname, storedAt: Date.now(), header, list: toResult(listing) };
-  latestList = remembered;
+  if ((header as Partial<LoadResult<unknown>> | undefined)?.ok === false) return;
+  const list: LoadResult<Listing> = { ok: true, value: listing };
+  latestList = { pathname: location.pathname, storedAt: Date.now(), header, list };
   listsByEntry.delete(getHistoryKey());
-  listsByEntry.set(getHistoryKey(), remembered);
+  listsByEntry.set(getHistoryKey(), latestList);
   for (const oldest of listsByEntry.keys()) {
     if (listsByEntry.size <= MAX_LISTS) break;
     listsByEntry.delete(oldest);
@@ -49,15 +49,5 @@ export function recallFilters(url: URL): Filters | undefined {
   return pathname === url.pathname && list?.ok ? list.value.filters : undefined;
 }
 
-const toResult = (value: Listing): LoadResult<Listing> => ({ ok: true, value });
-
-function hasFailed(header: unknown): boolean {
-  return typeof header === "object" && header !== null && "ok" in header && header.ok === false;
-}
-
 /** The browser's key of the current history entry. */
-function getHistoryKey(): string {
-  const state: unknown = window.history.state;
-  const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
-  return typeof key === "string" ? key : FIRST_ENTRY_KEY;
-}
+const getHistoryKey = (): string => window.history.state?.key ?? FIRST_ENTRY_KEY;

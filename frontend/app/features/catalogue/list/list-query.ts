@@ -37,7 +37,7 @@ export interface Scope {
 /** The checkbox names of the filter form, also used in the address. */
 export type FilterName = "brand" | "category" | "filter";
 
-export interface SortOption {
+interface SortOption {
   value: Sort;
   label: string;
 }
@@ -56,21 +56,25 @@ const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
 /** The kinds of price ranges, with their names in the query. */
 export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
 export type PriceKind = keyof typeof PRICE_ENDS;
+type PriceEnd = (typeof PRICE_ENDS)[PriceKind][number];
 
-/** The names of the range of unit prices and of the switches in the address. */
-export const UNIT_ENDS = ["unit_min", "unit_max"] as const;
-export const SWITCHES = { inStock: "in_stock", delivered: "delivered", mine: "mine" } as const;
-export type SwitchName = keyof typeof SWITCHES;
+/** The names of prices and of switches in the address. */
+export const PRICE_PARAMS = { min: "min", max: "max", unitMin: "unit_min", unitMax: "unit_max" } as const;
+export const SWITCH_PARAMS = {
+  inStock: "in_stock",
+  delivered: "delivered",
+  mine: "mine",
+  asTyped: "as_typed",
+} as const;
+export type SwitchName = keyof typeof SWITCH_PARAMS;
 
-/** The name of `asTyped` in the address. */
-export const AS_TYPED = "as_typed";
+const SWITCH_NAMES = Object.keys(SWITCH_PARAMS) as SwitchName[];
 
 /** All names that a list reads from its address. */
 export const LIST_PARAM_NAMES: readonly string[] = [
-  ...["brand", "category", "filter", "min", "max", "sort", "page", "to"],
-  ...UNIT_ENDS,
-  ...Object.values(SWITCHES),
-  AS_TYPED,
+  ...["brand", "category", "filter", "sort", "page", "to"],
+  ...Object.values(PRICE_PARAMS),
+  ...Object.values(SWITCH_PARAMS),
 ];
 
 const OWN_SHADE = /\bmy (own |skin )?(shade|colou?r)\b/i;
@@ -80,57 +84,54 @@ const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 10;
 
+/** What the sorts of a list depend on. */
+interface SortContext {
+  scope: Scope;
+  /** The shade that is worn. */
+  worn?: WornColour | undefined;
+  /** A sort that the words ask for, such as "cheapest". It may be none of `listSorts`. */
+  inWords?: string | undefined;
+}
+
 /** The sort options of a list. Relevance needs a text search, closeness a shade that is worn. */
-export function listSorts(scope: Scope, worn?: WornColour): SortOption[] {
+export function listSorts({ scope, worn }: SortContext): SortOption[] {
   return [...(hasSearchWords(scope) ? [BY_RELEVANCE] : []), ...SORTS, ...(worn ? [BY_CLOSENESS] : [])];
 }
 
 /** A search for "foundation in my shade" shows what comes closest first, while a shade is worn. */
-export function getDefaultSort(scope: Scope, worn?: WornColour): Sort {
+function getDefaultSort({ scope, worn }: SortContext): Sort {
   if (worn && asksForOwnShade(scope)) return BY_CLOSENESS.value;
-  return hasSearchWords(scope) ? "relevance" : "rating";
+  return hasSearchWords(scope) ? BY_RELEVANCE.value : "rating";
 }
 
-/** `inWords` is a sort that the words ask for, such as "cheapest". It may be none of `listSorts`. */
-export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour, inWords?: string): string {
-  return getOfferedSort(query, scope, worn) ?? inWords ?? getDefaultSort(scope, worn);
+export function getChosenSort(query: ListQuery, context: SortContext): string {
+  return getOfferedSort(query, context) ?? context.inWords ?? getDefaultSort(context);
 }
 
 /** The sort of the address, if the list has it. */
-function getOfferedSort({ sort }: ListQuery, scope: Scope, worn?: WornColour): Sort | undefined {
-  return listSorts(scope, worn).some(({ value }) => value === sort) ? sort : undefined;
+function getOfferedSort({ sort }: ListQuery, context: SortContext): Sort | undefined {
+  return listSorts(context).some(({ value }) => value === sort) ? sort : undefined;
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
-export function toggleSort(
-  query: ListQuery,
-  scope: Scope,
-  pressed: Sort,
-  worn?: WornColour,
-  inWords?: string,
-): ListQuery {
-  const sort = pressed === getChosenSort(query, scope, worn, inWords) ? "rating" : pressed;
-  const isDefault = sort === (inWords ?? getDefaultSort(scope, worn));
+export function toggleSort(query: ListQuery, context: SortContext, pressed: Sort): ListQuery {
+  const sort = pressed === getChosenSort(query, context) ? "rating" : pressed;
+  const isDefault = sort === (context.inWords ?? getDefaultSort(context));
   return { ...resetPage(query), sort: isDefault ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = parseWholeNumber(params.get("page"), 1, MAX_PAGE) ?? 1;
-  const [min, max] = readRange(params, "min", "max");
-  const [unitMin, unitMax] = readRange(params, ...UNIT_ENDS);
+  const sort = params.get("sort");
+  const pressed = SWITCH_NAMES.filter((name) => params.get(SWITCH_PARAMS[name]) === "1");
   return {
     brands: readChoices(params, "brand"),
     categories: readChoices(params, "category"),
     attributes: groupAttributeChoices(readChoices(params, "filter")),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(unitMin !== undefined && { unitMin }),
-    ...(unitMax !== undefined && { unitMax }),
-    ...(params.get(SWITCHES.inStock) === "1" && { inStock: true }),
-    ...(params.get(SWITCHES.delivered) === "1" && { delivered: true }),
-    ...(isSort(params.get("sort")) && { sort: params.get("sort") as Sort }),
-    ...(params.get(SWITCHES.mine) === "1" && { mine: true }),
-    ...(params.get(AS_TYPED) === "1" && { asTyped: true }),
+    ...readRange(params, "min", "max"),
+    ...readRange(params, "unitMin", "unitMax"),
+    ...(isSort(sort) && { sort }),
+    ...Object.fromEntries(pressed.map((name) => [name, true])),
     page,
     lastPage: parseWholeNumber(params.get("to"), page, page + MAX_PAGES_AT_ONCE - 1) ?? page,
   };
@@ -144,15 +145,10 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   for (const [type, values] of Object.entries(query.attributes)) {
     for (const value of values) params.append("filter", `${type}:${value}`);
   }
-  if (query.min !== undefined) params.set("min", String(query.min));
-  if (query.max !== undefined) params.set("max", String(query.max));
-  if (query.unitMin !== undefined) params.set(UNIT_ENDS[0], String(query.unitMin));
-  if (query.unitMax !== undefined) params.set(UNIT_ENDS[1], String(query.unitMax));
-  if (query.inStock) params.set(SWITCHES.inStock, "1");
-  if (query.delivered) params.set(SWITCHES.delivered, "1");
+  for (const name of Object.values(PRICE_ENDS).flat())
+    if (query[name] !== undefined) params.set(PRICE_PARAMS[name], String(query[name]));
   if (query.sort) params.set("sort", query.sort);
-  if (query.mine) params.set(SWITCHES.mine, "1");
-  if (query.asTyped) params.set(AS_TYPED, "1");
+  for (const name of SWITCH_NAMES) if (query[name]) params.set(SWITCH_PARAMS[name], "1");
   if (query.page > 1) params.set("page", String(query.page));
   if (query.lastPage > query.page) params.set("to", String(query.lastPage));
   return params;
@@ -215,8 +211,8 @@ export function buildSearchBody(
   page: number,
   worn?: WornColour,
 ): SearchRequest {
-  const chosen = getOfferedSort(query, scope, worn);
-  const sort = chosen ?? getDefaultSort(scope, worn);
+  const chosen = getOfferedSort(query, { scope, worn });
+  const sort = chosen ?? getDefaultSort({ scope, worn });
   return {
     query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
@@ -240,11 +236,13 @@ export function buildSearchBody(
 }
 
 const asksForOwnShade = ({ searchText = "" }: Scope) => OWN_SHADE.test(searchText);
+
 /** A range of whole pounds. One whose ends are crossed is none. */
-function readRange(params: URLSearchParams, low: string, high: string): [number?, number?] {
-  const min = parseWholeNumber(params.get(low), 0, MAX_PRICE);
-  const max = parseWholeNumber(params.get(high), 0, MAX_PRICE);
-  return min === undefined || max === undefined || min < max ? [min, max] : [];
+function readRange(params: URLSearchParams, low: PriceEnd, high: PriceEnd): Partial<ListQuery> {
+  const min = parseWholeNumber(params.get(PRICE_PARAMS[low]), 0, MAX_PRICE);
+  const max = parseWholeNumber(params.get(PRICE_PARAMS[high]), 0, MAX_PRICE);
+  if (min !== undefined && max !== undefined && min >= max) return {};
+  return { ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
 }
 
 const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());

@@ -14,7 +14,7 @@ import type { Listing } from "./listing";
 import { useInfiniteScroll } from "./use-infinite-scroll";
 import type { LoadMoreState } from "./use-load-more";
 
-export const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products. Please try again later.";
+const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products. Please try again later.";
 
 const FIRST_ROW = 4;
 const SKELETON_COUNT = 4;

@@ -27,7 +27,7 @@ export const LIST_ERROR_TEXTS = {
   technicalPrefix: "Failed to fetch the products",
 };
 
-export interface ListErrorTexts {
+interface ListErrorTexts {
   title: string;
   /** The beginning of the technical line in the error panel. */
   technicalPrefix: string;

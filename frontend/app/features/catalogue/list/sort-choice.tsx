@@ -17,7 +17,7 @@ interface SortChoiceProps {
 }
 
 /** The order does not follow the stars alone: 5.0 of one review stands below 4.6 of sixty. */
-export const WEIGHED_RATING_TEXT = "A rating counts for more, the more reviews it has.";
+const WEIGHED_RATING_TEXT = "A rating counts for more, the more reviews it has.";
 
 const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
@@ -25,15 +25,15 @@ const PILL =
 export function SortChoice({ query, scope, buildPath, listing, stacked = false }: SortChoiceProps) {
   const ownShade = useOwnShade();
   const worn = listing && hasShadesForSkin(listing.filters) ? ownShade?.worn : undefined;
-  const inWords = listing?.reading?.sort;
-  const chosen = getChosenSort(query, scope, worn, inWords);
+  const context = { scope, worn, inWords: listing?.reading?.sort };
+  const chosen = getChosenSort(query, context);
   return (
     <nav aria-label="Sort by" className="grid justify-items-start gap-1.5">
       <ul className={joinClasses("flex gap-2 no-script:flex-wrap", (stacked || worn) && "flex-wrap")}>
-        {listSorts(scope, worn).map(({ value, label }) => (
+        {listSorts(context).map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={buildPath(toggleSort(query, scope, value, worn, inWords))}
+              to={buildPath(toggleSort(query, context, value))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
               className={joinClasses(

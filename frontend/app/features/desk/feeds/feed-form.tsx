@@ -11,13 +11,11 @@ import {
 } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
-import { toFirst } from "../brands";
-import { ChoiceField } from "../forms/fields";
+import { ChoiceField, OneFieldProblem } from "../forms/fields";
 import { FormFrame, FormText } from "../forms/form-parts";
 import { useForm } from "../forms/use-form";
 
@@ -124,29 +122,15 @@ export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
         />
         <FormText form={form} name="every_hours" label="Hours between two readings" inputMode="numeric" />
       </div>
-      <ProblemNotice problem={toFirst(trying.problem)} />
+      <OneFieldProblem problem={trying.problem} />
       {trial && <Trial trial={trial} />}
     </FormFrame>
   );
 }
 
-const takeFields = ({
-  name,
-  address,
-  currency,
-  retailer,
-  department,
-  columns,
-  every_hours,
-}: DeskFeed): NewFeed => ({
-  name,
-  address,
-  currency,
-  retailer,
-  department,
-  columns,
-  every_hours,
-});
+/** The fields of a feed that staff write, without what is known of its runs. */
+const takeFields = ({ ran_at, problem, question, articles, said, unknown, ...fields }: DeskFeed): NewFeed =>
+  fields;
 
 function Trial({ trial: { said, is_whole, articles, remarks, unknown } }: { trial: FeedTrial }) {
   if (articles.length === 0) return <Notice tone="error">There is no article in it.</Notice>;

@@ -16,9 +16,9 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
-import { mayClose } from "../forms/unsaved";
-import { useLoaded } from "../use-loaded";
+import { ChangeButton, ChoiceField, Section, WhenFetched } from "../forms/fields";
+import { HeadWithNew } from "../forms/head-with-new";
+import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
 import { HeldPrices, Joins } from "./waiting";
 
@@ -28,14 +28,16 @@ export type Decide = (
   onDone?: (message: string) => void,
 ) => void;
 
+/** A new feed is read within a minute. */
+const ASK_AGAIN_MS = 5_000;
+
 export default function FeedsPage() {
-  const loaded = useLoaded(fetchIncoming);
-  const [isNew, setNew] = useState(false);
+  const loaded = useFetched(fetchIncoming);
   const { problem, send } = useRequest({ repeats: true });
   const isRunAwaited = loaded.value?.feeds.some(({ ran_at }) => !ran_at);
   useEffect(() => {
     if (!isRunAwaited) return;
-    const timer = setInterval(loaded.reload, 5000);
+    const timer = setInterval(loaded.reload, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isRunAwaited, loaded.reload]);
   const decide: Decide = (decision, onDone = (message) => showToast("success", message)) =>
@@ -48,32 +50,19 @@ export default function FeedsPage() {
     });
   return (
     <>
-      <PageHead title="Feeds">
-        <Button look={isNew ? "quiet" : "solid"} onClick={() => mayClose() && setNew(!isNew)}>
-          {isNew ? "Cancel" : "New feed"}
-        </Button>
-      </PageHead>
+      <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
+        {(onSaved) => <FeedForm departments={loaded.value?.departments ?? []} onSaved={onSaved} />}
+      </HeadWithNew>
       <ProblemNotice problem={problem} />
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {(incoming) => (
           <div className="grid gap-8">
-            {isNew && (
-              <div className="rounded-media bg-tint p-4">
-                <FeedForm
-                  departments={incoming.departments}
-                  onSaved={async () => {
-                    setNew(false);
-                    await loaded.reload();
-                  }}
-                />
-              </div>
-            )}
             <HeldPrices prices={incoming.prices} decide={decide} />
             <Joins proposals={incoming.proposals} decide={decide} />
             <Feeds incoming={incoming} decide={decide} onSaved={loaded.reload} />
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -101,15 +90,11 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
           <li key={feed.name} className="grid gap-2 rounded-media border border-line p-3">
             <div className="flex flex-wrap items-center gap-2">
               <p className="min-w-0 flex-1 font-semibold">{feed.name}</p>
-              <Button
-                look="outline"
-                className="px-4"
-                aria-expanded={open === feed.name}
-                aria-label={`Change ${feed.name}`}
-                onClick={() => mayClose() && setOpen(open === feed.name ? undefined : feed.name)}
-              >
-                Change
-              </Button>
+              <ChangeButton
+                name={feed.name}
+                isOpen={open === feed.name}
+                onToggle={() => setOpen(open === feed.name ? undefined : feed.name)}
+              />
               <Button look="quiet" className="px-4" onClick={() => setRemoved(feed.name)}>
                 Remove {feed.name}
               </Button>
@@ -179,7 +164,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
 }
 
 function UnknownCategories({ feed, decide }: { feed: DeskFeed; decide: Decide }) {
-  const choices = useLoaded(fetchChoices);
+  const choices = useFetched(fetchChoices);
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const unknown = Object.entries(feed.unknown);
   if (unknown.length === 0 || !choices.value) return null;

@@ -4,13 +4,13 @@ import { decidePrice, decideProposal, type Incoming } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Section } from "../forms/fields";
-import { useDecided } from "../kept-order";
+import { useWaitingAndDecided } from "../stable-lists";
 import type { Decide } from "./feeds-page";
 
 const focusIt = (part: HTMLElement | null) => part?.focus();
 
 /** What was decided, in the place of its buttons. */
-const Said = ({ words }: { words: string }) => (
+const DecisionMessage = ({ words }: { words: string }) => (
   <p ref={focusIt} tabIndex={-1} role="status" className="text-sm font-semibold">
     {words}
   </p>
@@ -18,7 +18,7 @@ const Said = ({ words }: { words: string }) => (
 
 export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
   const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useDecided(prices, decided);
+  const shown = useWaitingAndDecided(prices, decided);
   const settle = (id: number, standing: "accepted" | "refused") =>
     decide(
       () => decidePrice(id, standing),
@@ -42,7 +42,7 @@ export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; dec
               </p>
             </div>
             {decided[price.id] ? (
-              <Said words={decided[price.id] ?? ""} />
+              <DecisionMessage words={decided[price.id] ?? ""} />
             ) : (
               <>
                 <Button
@@ -67,11 +67,13 @@ export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; dec
   );
 }
 
+const MAX_SHADES_NAMED = 12;
+
 type Pair = Incoming["proposals"][number];
 
 export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide }) {
   const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useDecided(proposals, decided);
+  const shown = useWaitingAndDecided(proposals, decided);
   return (
     <Section title="Products that may be one" hint="The new one is a draft until you say.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
@@ -79,12 +81,12 @@ export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide
         {shown.map((pair) => (
           <li key={pair.id} className="grid gap-3 rounded-media border border-line p-3">
             <div className="grid gap-4 sm:grid-cols-2">
-              <Compared product={pair.other} what="Here already" isLinked />
-              <Compared product={pair.product} what="New" isLinked={!decided[pair.id]} />
+              <ComparedProduct product={pair.other} what="Here already" isLinked />
+              <ComparedProduct product={pair.product} what="New" isLinked={!decided[pair.id]} />
             </div>
             <p className="text-sm text-muted">{pair.evidence}</p>
             {decided[pair.id] ? (
-              <Said words={decided[pair.id] ?? ""} />
+              <DecisionMessage words={decided[pair.id] ?? ""} />
             ) : (
               <JoinDecision
                 pair={pair}
@@ -103,18 +105,18 @@ export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide
   );
 }
 
-interface ComparedProps {
+interface ComparedProductProps {
   product: Pair["product"];
   what: string;
   isLinked: boolean;
 }
 
-function Compared({ product, what, isLinked }: ComparedProps) {
+function ComparedProduct({ product, what, isLinked }: ComparedProductProps) {
   const { name, brand, picture, size, barcodes, shades, offers } = product;
   const facts = {
     Size: size,
     Price: offers.join("; "),
-    Shades: shades.length > 0 && `${shades.length}: ${shades.slice(0, MOST_SHADES).join(", ")}`,
+    Shades: shades.length > 0 && `${shades.length}: ${shades.slice(0, MAX_SHADES_NAMED).join(", ")}`,
     Barcode: barcodes.join(", "),
   };
   return (
@@ -150,8 +152,6 @@ function Compared({ product, what, isLinked }: ComparedProps) {
     </div>
   );
 }
-
-const MOST_SHADES = 12;
 
 interface JoinDecisionProps {
   pair: Pair;

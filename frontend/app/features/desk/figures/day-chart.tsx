@@ -68,12 +68,9 @@ export function DayChart({ title, hint, days, isWide }: DayChartProps) {
   );
 }
 
-export function describeDays(title: string, days: DayCount[], total: number): string {
-  const best = days.reduce<DayCount | undefined>(
-    (found, each) => (each.count > (found?.count ?? 0) ? each : found),
-    undefined,
-  );
-  if (!best) return `${title}: none in ${days.length} days`;
+function describeDays(title: string, days: DayCount[], total: number): string {
+  const [best] = days.toSorted((one, other) => other.count - one.count);
+  if (!best || total === 0) return `${title}: none in ${days.length} days`;
   const words = `${formatNumber(total)} in ${days.length} days`;
   return `${title}: ${words}, most on ${formatDay(best.day)} (${formatNumber(best.count)})`;
 }

@@ -4,8 +4,8 @@ import { buildCsvPath, type ClickRow, type DayRow, fetchFigures } from "~/api/de
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "../forms/fields";
-import { useLoaded } from "../use-loaded";
+import { ChoiceField, PageHead, Section, WhenFetched } from "../forms/fields";
+import { useFetched } from "../use-fetched";
 import { DayChart } from "./day-chart";
 
 const SPANS = [7, 30, 90, 365].map((days) => ({ slug: String(days), name: `The last ${days} days` }));
@@ -20,7 +20,7 @@ const KINDS = [
 
 export default function FiguresPage() {
   const [days, setDays] = useState(30);
-  const loaded = useLoaded(useCallback(() => fetchFigures(days), [days]));
+  const loaded = useFetched(useCallback(() => fetchFigures(days), [days]));
   return (
     <>
       <PageHead title="Figures">
@@ -31,7 +31,7 @@ export default function FiguresPage() {
           onChange={(value) => setDays(Number(value))}
         />
       </PageHead>
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {({ days: rows, clicks }) => (
           <div className="grid gap-10">
             <div className="grid gap-6 md:grid-cols-2">
@@ -59,7 +59,7 @@ export default function FiguresPage() {
             </Section>
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -98,9 +98,7 @@ function Clicks({ clicks }: { clicks: ClickRow[] }) {
       <EmptyPanel
         title="Nobody went to a retailer yet"
         description="Clicks are here a few seconds after they happen."
-      >
-        {null}
-      </EmptyPanel>
+      />
     );
   return (
     <div className="overflow-x-auto">

@@ -1,11 +1,13 @@
-/** Parts that pages of the desk share: a labelled choice, a section, the state of a page that loads. */
+/** Parts that pages of the desk share: a labelled choice, a section, what is fetched, why a request failed. */
 import type { ReactNode } from "react";
-import { describeProblem } from "~/api/client/errors";
+import { describeProblem, type Problem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
-import type { Loaded } from "../use-loaded";
+import type { Fetched } from "../use-fetched";
+import { mayClose } from "./unsaved";
 
 interface ChoiceFieldProps {
   label: string;
@@ -59,14 +61,13 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** The loaded data, or why there is none, or that it loads. */
-export function WhenLoaded<T>({
-  loaded: { value, problem, reload },
-  children,
-}: {
-  loaded: Loaded<T>;
+interface WhenFetchedProps<T> {
+  fetched: Fetched<T>;
   children: (value: T) => ReactNode;
-}) {
+}
+
+/** What was fetched, or why it could not be, or that it is on its way. */
+export function WhenFetched<T>({ fetched: { value, problem, reload }, children }: WhenFetchedProps<T>) {
   if (value !== undefined) return children(value);
   if (problem)
     return (
@@ -85,6 +86,42 @@ export function WhenLoaded<T>({
       <Skeleton className="h-64 w-full rounded-field" />
     </Loading>
   );
+}
+
+interface ChangeButtonProps {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the form of an item of a list in its place, or closes it. */
+export const ChangeButton = ({ name, isOpen, onToggle }: ChangeButtonProps) => (
+  <Button
+    look="outline"
+    className="px-4"
+    aria-expanded={isOpen}
+    aria-label={`Change ${name}`}
+    onClick={() => mayClose() && onToggle()}
+  >
+    Change
+  </Button>
+);
+
+export const ItsPageLink = ({ href }: { href: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    className="self-center px-3 text-sm font-semibold underline underline-offset-4"
+    rel="noopener"
+  >
+    Its page
+  </a>
+);
+
+/** Why a request with a single field failed, without the field's name. */
+export function OneFieldProblem({ problem }: { problem: Problem | undefined }) {
+  const [fault] = problem?.fields ?? [];
+  return <ProblemNotice problem={problem && fault ? { ...problem, message: fault.message } : problem} />;
 }
 
 const STATUSES: Record<string, string> = {

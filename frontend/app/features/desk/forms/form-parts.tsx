@@ -1,4 +1,4 @@
-/** Parts of the desk's forms: a text, a picture, and the buttons below. */
+/** Parts of the desk's forms: their fields, each of which shows and changes one value, and the buttons below. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
@@ -8,14 +8,17 @@ import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { useSending } from "../products/pictures-editor";
 import { HistoryButton } from "./history";
+import { MarkdownField } from "./markdown-field";
 import { OtherVersion } from "./other-version";
 import type { DeskForm } from "./use-form";
 
-interface FormTextProps<T> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
+interface FormFieldProps<T> {
   form: DeskForm<T>;
   name: keyof T & string;
   label: string;
 }
+
+type FormTextProps<T> = FormFieldProps<T> & Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name">;
 
 export function FormText<T>({ form, name, label, ...rest }: FormTextProps<T>) {
   return (
@@ -29,8 +32,25 @@ export function FormText<T>({ form, name, label, ...rest }: FormTextProps<T>) {
   );
 }
 
+interface FormMarkdownProps<T> extends FormFieldProps<T> {
+  rows?: number;
+  /** What shoppers see above the text. */
+  head?: ReactNode;
+}
+
+export function FormMarkdown<T>({ form, name, ...rest }: FormMarkdownProps<T>) {
+  return (
+    <MarkdownField
+      value={String(form.values[name] ?? "")}
+      error={form.faults[name]}
+      onChange={(text) => form.change({ [name]: text } as Partial<T>)}
+      {...rest}
+    />
+  );
+}
+
 /** A picture by its address, or dropped in from this device. */
-export function FormPicture<T>({ form, name, label }: Pick<FormTextProps<T>, "form" | "name" | "label">) {
+export function FormPicture<T>({ form, name, label }: FormFieldProps<T>) {
   const { add, sending, refusals } = useSending((change) => {
     const sent = change([]).at(-1);
     if (sent) form.change({ [name]: sent.url } as Partial<T>);

@@ -4,10 +4,10 @@ import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
-import { useLoaded } from "../use-loaded";
-import { WhenLoaded } from "./fields";
+import { useFetched } from "../use-fetched";
+import { WhenFetched } from "./fields";
 import { describeValue, nameField } from "./other-version";
-import { describeChange, takeBack } from "./take-back";
+import { describeChange, undoChange } from "./undo-change";
 import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
@@ -45,10 +45,10 @@ interface ChangesProps<T> extends HistoryButtonProps<T> {
 
 function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has one change more
-  const loaded = useLoaded(useCallback(load, [form.version]));
+  const loaded = useFetched(useCallback(load, [form.version]));
   const [asked, setAsked] = useState<number>();
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenFetched fetched={loaded}>
       {(changes) =>
         changes.length === 0 ? (
           <p className="text-sm text-muted">Nothing was changed here yet.</p>
@@ -61,7 +61,12 @@ function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
                 </p>
                 <Sentences said={describePast(change)} />
                 {asked === change.id ? (
-                  <Undoing change={change} form={form} onUndo={onUndo} onKept={() => setAsked(undefined)} />
+                  <UndoQuestion
+                    change={change}
+                    form={form}
+                    onUndo={onUndo}
+                    onKept={() => setAsked(undefined)}
+                  />
                 ) : (
                   <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
                     Undo this
@@ -72,7 +77,7 @@ function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
           </ol>
         )
       }
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 
@@ -92,7 +97,7 @@ const describePast = ({ before, after }: PastChange): string[] =>
     ? describeChange(before, after, "past")
     : Object.entries(before).map(([name, value]) => `${nameField(name)} before: ${describeValue(value)}`);
 
-interface UndoingProps<T> {
+interface UndoQuestionProps<T> {
   change: PastChange;
   form: DeskForm<T>;
   onUndo: ChangesProps<T>["onUndo"];
@@ -102,15 +107,21 @@ interface UndoingProps<T> {
 const focusIt = (part: HTMLElement | null) => part?.focus();
 
 /** Says what undoing would do, and does it when that is confirmed. */
-function Undoing<T extends object>({ change, form, onUndo, onKept }: UndoingProps<T>) {
+function UndoQuestion<T extends object>({ change, form, onUndo, onKept }: UndoQuestionProps<T>) {
   const now = form.base as PastChange["before"];
-  const { values, clashes } = takeBack(change, now);
+  const { values, clashes } = undoChange(change, now);
   const said = describeChange(now, values, "future");
-  const refusal = form.isChanged
-    ? "Something here is not saved yet. Save it first, or close the page without it."
-    : clashes.length > 0
-      ? `${Object.keys(change.after).length > 0 ? "It was changed again later. Undo the later change first, or write" : "It is too old to be undone here. Write"} what it should say on the page:`
-      : said.length === 0 && "Nothing of it is left to undo.";
+  const isOld = Object.keys(change.after).length === 0;
+  const findRefusal = () => {
+    if (form.isChanged)
+      return "Something here is not saved yet. Save it first, or close the page without it.";
+    if (clashes.length > 0 && isOld)
+      return "It is too old to be undone here. Write what it should say on the page:";
+    if (clashes.length > 0)
+      return "It was changed again later. Undo the later change first, or write what it should say on the page:";
+    return said.length === 0 && "Nothing of it is left to undo.";
+  };
+  const refusal = findRefusal();
   return (
     <section ref={focusIt} tabIndex={-1} aria-label="Undo this change" className="rounded-field bg-tint p-3">
       <p className="font-semibold">{refusal || "This will happen. What was changed later stays."}</p>

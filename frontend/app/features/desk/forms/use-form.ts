@@ -21,8 +21,8 @@ export interface DeskForm<T> {
   /** The version that somebody else saved meanwhile. */
   theirs: Versioned<T> | undefined;
   change: (changes: Partial<T>) => void;
-  /** The same for what arrives later: it changes what is written by then. */
-  changeNow: (change: (now: T) => Partial<T>) => void;
+  /** The same for what arrives later, such as a picture: it changes the values as they are by then. */
+  changeLater: (change: (now: T) => Partial<T>) => void;
   /** Stores it, with these last changes. Returns whether that worked. */
   save: (changes?: Partial<T>) => Promise<boolean>;
   /** Takes what somebody else saved, or saves what is written here over it. */
@@ -73,7 +73,8 @@ export function useForm<T extends object>({
     setRefused((faults) => dropFaults(faults, Object.keys(changes)));
   };
 
-  const changeNow = (changeIt: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...changeIt(now) }));
+  const changeLater = (changeIt: (now: T) => Partial<T>) =>
+    setValues((now) => ({ ...now, ...changeIt(now) }));
 
   const save = (changes: Partial<T> = {}) => saveOver(stored.version, changes);
 
@@ -136,7 +137,7 @@ export function useForm<T extends object>({
     faults: { ...check(values, hasTried), ...refused },
     theirs,
     change,
-    changeNow,
+    changeLater,
     save,
     settle,
   };

@@ -1,11 +1,9 @@
 /** A choice among what there is, or a new one by its name, without leaving the form. */
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
-import { toFirst } from "../brands";
-import { ChoiceField } from "../forms/fields";
+import { ChoiceField, OneFieldProblem } from "../forms/fields";
 
 interface Choice {
   slug: string;
@@ -45,7 +43,7 @@ export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: Ch
             if (name.trim()) send(add);
           }}
         />
-        <ProblemNotice problem={toFirst(problem)} />
+        <OneFieldProblem problem={problem} />
         <div className="flex gap-2">
           <Button look="outline" busy={busy} disabled={!name.trim()} onClick={() => send(add)}>
             Add this {kind}

@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
-import { removeAt, replaceAt } from "./moved";
+import { removeAt, replaceAt } from "./change-list";
 
 interface IngredientsEditorProps {
   ingredients: DeskIngredient[];

@@ -1,12 +1,12 @@
 /** The retailers of a product, and their prices in pounds. */
-import { useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
-import { removeAt, replaceAt } from "./moved";
+import { removeAt, replaceAt } from "./change-list";
 
 const NEW_OFFER: DeskOffer = {
   retailer: "",
@@ -36,43 +36,36 @@ export function OffersEditor({ offers, retailers, faults, onChange }: OffersEdit
       </datalist>
       <ul ref={list} className="grid gap-3">
         {offers.map((offer, place) => {
-          const fault = (name: string) => faults[`offers.${place}.${name}`];
           const set = (changes: Partial<DeskOffer>) => onChange(replaceAt(offers, place, changes));
+          const field = (name: "retailer" | "price" | "delivery" | "url") => ({
+            value: offer[name],
+            error: faults[`offers.${place}.${name}`],
+            onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+          });
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has nothing else yet
               key={place}
               className="grid items-start gap-3 rounded-media border border-line p-3 sm:grid-cols-4"
             >
-              <TextField
-                label="Retailer"
-                list="desk-retailers"
-                value={offer.retailer}
-                error={fault("retailer")}
-                onChange={(event) => set({ retailer: event.target.value })}
-              />
+              <TextField label="Retailer" list="desk-retailers" {...field("retailer")} />
               <TextField
                 label={`Price in ${offer.currency === "GBP" ? "pounds" : offer.currency}`}
                 inputMode="decimal"
                 placeholder="24.50"
-                value={offer.price}
-                error={fault("price")}
-                onChange={(event) => set({ price: event.target.value })}
+                {...field("price")}
               />
               <TextField
                 label="Delivery in pounds"
                 inputMode="decimal"
                 placeholder="Not known"
-                value={offer.delivery}
-                error={fault("delivery")}
-                onChange={(event) => set({ delivery: event.target.value })}
+                {...field("delivery")}
               />
               <TextField
                 label="Address of its page"
                 type="url"
                 placeholder="https://"
-                value={offer.url}
-                error={fault("url")}
+                {...field("url")}
                 onChange={(event) => set({ url: event.target.value.trim() })}
               />
               <div className="flex flex-wrap items-center justify-between gap-x-4 sm:col-span-4">

@@ -7,10 +7,10 @@ import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
+import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
-import { move, removeAt, replaceAt } from "./moved";
 
-export const MAX_PICTURE_MB = 20;
+const MAX_PICTURE_MB = 20;
 const KINDS = /^image\/(jpeg|png|webp|avif|gif)$/;
 
 /** Why a file is not sent at all, in a sentence. */
@@ -88,7 +88,7 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
             name={`picture ${place + 1}`}
             place={place}
             count={pictures.length}
-            onMove={(from, to) => onChange((now) => move(now, from, to))}
+            onMove={(from, to) => onChange((now) => moveItem(now, from, to))}
             onRemove={() => onChange((now) => removeAt(now, place))}
           >
             <div className="flex gap-3">

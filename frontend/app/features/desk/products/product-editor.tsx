@@ -14,18 +14,18 @@ import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
-import { TextArea, TextField } from "~/ui/forms/text-field";
+import { TextArea } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
 import { NEW_CATEGORY } from "../categories";
-import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../forms/fields";
+import { ChoiceField, ItsPageLink, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
+import { FormMarkdown, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
-import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
 import { Preview } from "../forms/preview";
 import { type DeskForm, useForm } from "../forms/use-form";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
@@ -36,38 +36,35 @@ import { ShadesEditor } from "./shades-editor";
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
 export function ProductEditorPage({ id }: { id?: number }) {
-  const choices = useLoaded(fetchChoices);
-  const load = useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]);
-  const loaded = useLoaded(load);
+  const choices = useFetched(fetchChoices);
+  const product = useFetched(useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]));
   return (
-    <WhenLoaded loaded={choices}>
+    <WhenFetched fetched={choices}>
       {(found) => (
-        <WhenLoaded loaded={loaded}>
-          {(stored) => (
-            <ProductEditor loaded={stored ?? undefined} choices={found} onAdded={choices.reload} />
-          )}
-        </WhenLoaded>
+        <WhenFetched fetched={product}>
+          {(stored) => <ProductEditor stored={stored} choices={found} onAdded={choices.reload} />}
+        </WhenFetched>
       )}
-    </WhenLoaded>
+    </WhenFetched>
   );
 }
 
 interface ProductEditorProps {
-  loaded: StoredProduct | undefined;
+  /** Null for a new product. */
+  stored: StoredProduct | null;
   choices: DeskChoices;
   /** Reads the choices again: one more was added. */
   onAdded: () => Promise<void>;
 }
 
-function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
+function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
   const navigate = useNavigate();
-  const id = loaded?.id;
   const form = useForm<DeskProduct>({
-    first: loaded?.product ?? EMPTY_PRODUCT,
-    version: loaded?.version,
+    first: stored?.product ?? EMPTY_PRODUCT,
+    version: stored?.version,
     store: async (values, seen) => {
-      const saved = await (id === undefined ? addProduct(values) : saveProduct(id, seen, values));
-      if (id === undefined) navigate(`/desk/products/${saved.id}`, { replace: true });
+      const saved = await (stored ? saveProduct(stored.id, seen, values) : addProduct(values));
+      if (!stored) navigate(`/desk/products/${saved.id}`, { replace: true });
       return { version: saved.version, document: saved.product };
     },
     check: findFaults,
@@ -79,8 +76,8 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
     <>
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
-          {loaded ? nameStatus(product.status ?? "draft") : "Not saved yet"}
-          {loaded && isChanged && !form.busy && " · changed, not saved"}
+          {stored ? nameStatus(product.status ?? "draft") : "Not saved yet"}
+          {stored && isChanged && !form.busy && " · changed, not saved"}
         </span>
       </PageHead>
       <datalist id="desk-finishes">
@@ -92,7 +89,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          if (loaded) save();
+          if (stored) save();
         }}
       >
         <Basics form={form} choices={choices} onAdded={onAdded} />
@@ -101,7 +98,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
           pictures={product.pictures ?? []}
           faults={faults}
           onChange={(changePictures) =>
-            form.changeNow((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+            form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
           }
         />
         <OffersEditor
@@ -115,7 +112,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
           faults={faults}
           onChange={(ingredients) => change({ ingredients })}
         />
-        <Certificates product={product} choices={choices} onChange={change} />
+        <Certificates form={form} choices={choices} />
         {product.status === "withdrawn" && (
           <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
             <WithdrawalReason
@@ -131,7 +128,7 @@ function ProductEditor({ loaded, choices, onAdded }: ProductEditorProps) {
         <ProblemNotice problem={problem} />
         <OtherVersion form={form} />
       </div>
-      <Actions id={id} form={form} choices={choices} />
+      <Actions id={stored?.id} form={form} choices={choices} />
     </>
   );
 }
@@ -141,11 +138,8 @@ interface PartProps {
   choices: DeskChoices;
 }
 
-function Basics({
-  form: { values: product, faults, change },
-  choices,
-  onAdded,
-}: PartProps & Pick<ProductEditorProps, "onAdded">) {
+function Basics({ form, choices, onAdded }: PartProps & Pick<ProductEditorProps, "onAdded">) {
+  const { values: product, faults, change } = form;
   const toChoice = async ({ slug = "", name }: { slug?: string; name: string }) => {
     await onAdded();
     return { slug, name };
@@ -153,19 +147,8 @@ function Basics({
   return (
     <section className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          value={product.name}
-          error={faults.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label="Caption"
-          value={product.caption}
-          error={faults.caption}
-          placeholder="One line under the name"
-          onChange={(event) => change({ caption: event.target.value })}
-        />
+        <FormText form={form} name="name" label="Name" />
+        <FormText form={form} name="caption" label="Caption" placeholder="One line under the name" />
         <ChoiceOrNew
           kind="brand"
           value={product.brand}
@@ -183,12 +166,7 @@ function Basics({
           onAdd={async (name) => toChoice((await addCategory({ ...NEW_CATEGORY, name })).category)}
         />
       </div>
-      <MarkdownField
-        label="Description"
-        value={product.description ?? ""}
-        error={faults.description}
-        onChange={(description) => change({ description })}
-      />
+      <FormMarkdown form={form} name="description" label="Description" />
     </section>
   );
 }
@@ -199,20 +177,12 @@ const ANSWERS = [
   { slug: "unknown", name: "Not known" },
 ];
 
-function Certificates({
-  product,
-  choices,
-  onChange,
-}: {
-  product: DeskProduct;
-  choices: DeskChoices;
-  onChange: (changes: Partial<DeskProduct>) => void;
-}) {
+function Certificates({ form: { values, change }, choices }: PartProps) {
   if (choices.certificates.length === 0) return null;
-  const given = product.certificates ?? [];
+  const given = values.certificates ?? [];
   const set = (slug: string, answer: string) => {
     const others = given.filter((each) => each.slug !== slug);
-    onChange({
+    change({
       certificates: answer ? [...others, { slug, answer: answer as "yes" | "no" | "unknown" }] : others,
     });
   };
@@ -234,30 +204,20 @@ function Certificates({
   );
 }
 
-function More({ form: { values: product, faults, change } }: Pick<PartProps, "form">) {
-  const text = (name: "slug" | "volume" | "finish" | "gtin" | "mpn", label: string, placeholder = "") => (
-    <TextField
-      label={label}
-      value={product[name]}
-      error={faults[name]}
-      placeholder={placeholder}
-      list={name === "finish" ? "desk-finishes" : undefined}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
-  );
+function More({ form }: Pick<PartProps, "form">) {
   return (
     <Section title="More">
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        {text("volume", "Size", "30 ml")}
-        {text("finish", "Finish", "satin")}
-        {text("slug", "Web address", "made of its brand and name")}
-        {text("gtin", "Barcode, where it has no shades")}
-        {text("mpn", "Maker's number")}
+        <FormText form={form} name="volume" label="Size" placeholder="30 ml" />
+        <FormText form={form} name="finish" label="Finish" placeholder="satin" list="desk-finishes" />
+        <FormText form={form} name="slug" label="Web address" placeholder="made of its brand and name" />
+        <FormText form={form} name="gtin" label="Barcode, where it has no shades" />
+        <FormText form={form} name="mpn" label="Maker's number" />
         <label className="choice self-center">
           <input
             type="checkbox"
-            checked={product.discontinued}
-            onChange={(event) => change({ discontinued: event.target.checked })}
+            checked={form.values.discontinued}
+            onChange={(event) => form.change({ discontinued: event.target.checked })}
           />
           Discontinued: its page stays
         </label>
@@ -289,16 +249,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
         </Button>
       )}
       {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
-      {id !== undefined && base.status !== "draft" && (
-        <a
-          href={`/products/${base.slug}`}
-          target="_blank"
-          className="self-center px-3 text-sm font-semibold underline underline-offset-4"
-          rel="noopener"
-        >
-          Its page
-        </a>
-      )}
+      {id !== undefined && base.status !== "draft" && <ItsPageLink href={`/products/${base.slug}`} />}
       <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
         <ProductPreview product={product} choices={choices} />
       </Preview>

@@ -18,10 +18,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../forms/fields";
-import { mayClose } from "../forms/unsaved";
-import { useKeptOrder } from "../kept-order";
-import { useLoaded } from "../use-loaded";
+import { ChangeButton, nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
+import { useStableOrder } from "../stable-lists";
+import { useFetched } from "../use-fetched";
 import { QuickChange } from "./quick-change";
 
 const FILTERS = ["q", "category", "brand", "status"] as const;
@@ -37,8 +36,8 @@ export function ProductListPage() {
   const filters = readFilters(params);
   const offset = Number(params.get("from") ?? 0) || 0;
   const key = JSON.stringify({ ...filters, offset } satisfies ListChoice);
-  const list = useLoaded(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
-  const choices = useLoaded(fetchChoices);
+  const list = useFetched(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
+  const choices = useFetched(fetchChoices);
   const [done, setDone] = useState<BulkDone>();
   const change = (changed: Partial<Filters> & { from?: string }) =>
     setParams(
@@ -56,12 +55,12 @@ export function ProductListPage() {
       <PageHead title="Products">
         <ButtonLink to="/desk/products/new">New product</ButtonLink>
       </PageHead>
-      <WhenLoaded loaded={choices}>
+      <WhenFetched fetched={choices}>
         {(loaded) => (
           <>
             <FilterBar filters={filters} choices={loaded} onChange={change} />
             {done && <UndoBulk key={done.at} done={done} onUndone={list.reload} />}
-            <WhenLoaded loaded={list}>
+            <WhenFetched fetched={list}>
               {({ products, count }) =>
                 count === 0 ? (
                   <EmptyPanel
@@ -90,10 +89,10 @@ export function ProductListPage() {
                   </Products>
                 )
               }
-            </WhenLoaded>
+            </WhenFetched>
           </>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -163,7 +162,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number>();
   const last = useRef<number>(undefined);
-  const kept = useKeptOrder(products);
+  const kept = useStableOrder(products);
   const toggle = (id: number, toHere: boolean) => {
     const next = new Set(all ? products.map((each) => each.id) : chosen);
     const [from, to] = [last.current, id].map((each) => kept.findIndex((product) => product.id === each));
@@ -215,7 +214,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
               isChosen={all || chosen.has(product.id)}
               isOpen={open === product.id}
               onToggle={(toHere) => toggle(product.id, toHere)}
-              onOpen={() => mayClose() && setOpen(open === product.id ? undefined : product.id)}
+              onOpen={() => setOpen(open === product.id ? undefined : product.id)}
             />
             {open === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
           </li>
@@ -264,15 +263,7 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
           {!in_stock && " · out of stock"}
         </p>
       </div>
-      <Button
-        look="outline"
-        className="px-4"
-        aria-expanded={isOpen}
-        aria-label={`Change ${name}`}
-        onClick={onOpen}
-      >
-        Change
-      </Button>
+      <ChangeButton name={name} isOpen={isOpen} onToggle={onOpen} />
     </div>
   );
 }
@@ -294,7 +285,7 @@ interface BulkDone {
 function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUndone: () => Promise<void> }) {
   const [undone, setUndone] = useState<string>();
   const { busy, problem, send } = useRequest({ repeats: true });
-  const takeBack = async () => {
+  const undoAll = async () => {
     let kept = 0;
     for (const each of undo) {
       const { before } = await changeProducts(each);
@@ -311,7 +302,7 @@ function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUnd
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Notice tone="success">{undone ?? message}</Notice>
       {!undone && undo.length > 0 && (
-        <Button look="outline" busy={busy} onClick={() => send(takeBack)}>
+        <Button look="outline" busy={busy} onClick={() => send(undoAll)}>
           Undo it
         </Button>
       )}

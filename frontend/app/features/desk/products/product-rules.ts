@@ -33,41 +33,53 @@ const WEB = /^https?:\/\/[^\s/]\S*$/;
 /** `isWhole` asks for what must be there too: a form that somebody has just opened is not wrong yet. */
 export function findFaults(product: DeskProduct, isWhole: boolean): Faults {
   const faults: Faults = {};
-  const say = (place: string, isWrong: boolean, words: string) => {
+  const addFault = (place: string, isWrong: boolean, words: string) => {
     if (isWrong && !faults[place]) faults[place] = words;
   };
   const { name, slug, brand, category, gtin, caption, shades, offers } = product;
-  say("name", isWhole && !name.trim(), "Please give it a name");
-  say("name", name.length > 200, "At most 200 characters");
-  say("brand", isWhole && !brand, "Please choose a brand");
-  say("category", isWhole && !category, "Please choose a category");
-  say("caption", (caption ?? "").length > 300, "At most 300 characters");
-  say("slug", Boolean(slug) && !SLUG.test(slug ?? ""), "Small letters, digits and single hyphens");
-  say("gtin", Boolean(gtin) && !isBarcode(gtin ?? ""), "This is not a barcode: a digit is wrong or missing");
+  addFault("name", isWhole && !name.trim(), "Please give it a name");
+  addFault("name", name.length > 200, "At most 200 characters");
+  addFault("brand", isWhole && !brand, "Please choose a brand");
+  addFault("category", isWhole && !category, "Please choose a category");
+  addFault("caption", (caption ?? "").length > 300, "At most 300 characters");
+  addFault("slug", Boolean(slug) && !SLUG.test(slug ?? ""), "Small letters, digits and single hyphens");
+  addFault(
+    "gtin",
+    Boolean(gtin) && !isBarcode(gtin ?? ""),
+    "This is not a barcode: a digit is wrong or missing",
+  );
   const names = new Set<string>();
   for (const [place, shade] of (shades ?? []).entries()) {
     const small = shade.name.trim().toLowerCase();
-    say(`shades.${place}.name`, isWhole && !small, "Please give it a name");
-    say(`shades.${place}.name`, Boolean(small) && names.has(small), "Another shade has this name");
+    addFault(`shades.${place}.name`, isWhole && !small, "Please give it a name");
+    addFault(`shades.${place}.name`, Boolean(small) && names.has(small), "Another shade has this name");
     names.add(small);
     const value = (shade.value ?? "").trim();
     const isColour = HEX.test(value) || MEASURED.test(value);
-    say(`shades.${place}.value`, Boolean(value) && !isColour, "A colour such as #c68642 or lab(65 12 18)");
-    say(`shades.${place}.gtin`, Boolean(shade.gtin) && !isBarcode(shade.gtin ?? ""), "This is not a barcode");
+    addFault(
+      `shades.${place}.value`,
+      Boolean(value) && !isColour,
+      "A colour such as #c68642 or lab(65 12 18)",
+    );
+    addFault(
+      `shades.${place}.gtin`,
+      Boolean(shade.gtin) && !isBarcode(shade.gtin ?? ""),
+      "This is not a barcode",
+    );
   }
   for (const [place, { retailer, price, delivery, url }] of (offers ?? []).entries()) {
-    say(`offers.${place}.retailer`, isWhole && !retailer.trim(), "Please say who sells it");
-    say(
+    addFault(`offers.${place}.retailer`, isWhole && !retailer.trim(), "Please say who sells it");
+    addFault(
       `offers.${place}.price`,
       Boolean(price) && !PRICE.test((price ?? "").trim()),
       "A price such as 24.50",
     );
-    say(
+    addFault(
       `offers.${place}.delivery`,
       Boolean(delivery) && !PRICE.test((delivery ?? "").trim()),
       "Such as 3.95",
     );
-    say(
+    addFault(
       `offers.${place}.url`,
       Boolean(url) && !WEB.test(url ?? ""),
       "An address such as https://shop.example/tint",
@@ -85,7 +97,7 @@ export function describeSave({ status, withdrawal_reason }: DeskProduct, before:
 }
 
 /** How many times dearer or cheaper a price may become before staff are asked. */
-const STRANGE = 3;
+const STRANGE_FACTOR = 3;
 
 /** Whether to save it. Staff are asked of a return after a withdrawal with a reason, and of strange prices. */
 export function mayStore(product: DeskProduct, before: DeskProduct): boolean {
@@ -101,7 +113,7 @@ function describeStrangePrice({ retailer, currency, price = "" }: DeskOffer, bef
   const write = (amount: string) => `${currency === "GBP" ? "£" : ""}${amount.replace(/[£\s]/g, "")}`;
   if (!price) return [`The price at ${retailer} was ${write(was)}. Take it away?`];
   const times = readPrice(price) / readPrice(was);
-  const isStrange = times > STRANGE || times < 1 / STRANGE;
+  const isStrange = times > STRANGE_FACTOR || times < 1 / STRANGE_FACTOR;
   return isStrange ? [`The price at ${retailer} was ${write(was)}. Is ${write(price)} right?`] : [];
 }
 

@@ -1,23 +1,35 @@
 /** Price, stock, swatch and withdrawal of a product, right in the list. */
 import { useCallback } from "react";
-import { type DeskProduct, fetchProduct, type StoredProduct, saveProduct } from "~/api/desk/products";
+import {
+  type DeskOffer,
+  type DeskProduct,
+  fetchProduct,
+  type StoredProduct,
+  saveProduct,
+} from "~/api/desk/products";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { showWhole } from "~/ui/show-whole";
-import { WhenLoaded } from "../forms/fields";
-import { OtherVersion } from "../forms/other-version";
+import { WhenFetched } from "../forms/fields";
+import { FormFrame, FormText } from "../forms/form-parts";
 import { useForm } from "../forms/use-form";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
+import { replaceAt } from "./change-list";
 import { describeSave, findFaults, mayStore } from "./product-rules";
 import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
-  const loaded = useLoaded(useCallback(() => fetchProduct(id), [id]));
+  const loaded = useFetched(useCallback(() => fetchProduct(id), [id]));
   return (
     <div className="mt-3 rounded-media bg-tint p-4">
-      <WhenLoaded loaded={loaded}>{(stored) => <QuickForm stored={stored} onSaved={onSaved} />}</WhenLoaded>
+      <WhenFetched fetched={loaded}>
+        {(stored) => (
+          <div ref={showWhole}>
+            <QuickForm stored={stored} onSaved={onSaved} />
+          </div>
+        )}
+      </WhenFetched>
     </div>
   );
 }
@@ -35,22 +47,24 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
     mayStore,
     describe: describeSave,
   });
-  const { values: product, faults, busy, problem, isChanged, change, save } = form;
+  const { values: product, faults, busy, isChanged, change, save } = form;
   const isShown = product.status === "published";
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
-  const withOffer = (place: number, changes: object) => ({
-    offers: offers.map((each, at) => (at === place ? { ...each, ...changes } : each)),
+  const withOffer = (place: number, changes: Partial<DeskOffer>) => ({
+    offers: replaceAt(offers, place, changes),
   });
-  return (
-    <form
-      ref={showWhole}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+  const withdrawOrShow = (
+    <Button
+      look={isShown ? "danger" : "outline"}
+      aria-disabled={busy || undefined}
+      onClick={() => save({ status: isShown ? "withdrawn" : "published" })}
     >
+      {isShown ? "Withdraw" : "Put into the shop"}
+    </Button>
+  );
+  return (
+    <FormFrame form={form} actions={withdrawOrShow}>
       {offers.map((offer, place) => (
         <div key={`${offer.retailer} ${offer.currency}`} className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <div className="w-40">
@@ -81,9 +95,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
                 label={shade.name}
                 value={shade.value ?? ""}
                 error={faults[`shades.${place}.value`]}
-                onChange={(value) =>
-                  change({ shades: shades.map((each, at) => (at === place ? { ...each, value } : each)) })
-                }
+                onChange={(value) => change({ shades: replaceAt(shades, place, { value }) })}
               />
             </div>
           ))}
@@ -97,13 +109,12 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         />
       )}
       {product.status !== "draft" && (
-        <TextField
+        <FormText
+          form={form}
+          name="withdrawal_reason"
           label={isShown ? "What its page says if you withdraw it" : "What its page says"}
           placeholder="Recalled by its maker: please stop using it"
           maxLength={500}
-          value={product.withdrawal_reason}
-          error={faults.withdrawal_reason}
-          onChange={(event) => change({ withdrawal_reason: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !isShown) return;
             // Who writes a recall and presses Enter means it.
@@ -112,21 +123,6 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           }}
         />
       )}
-      <ProblemNotice problem={problem} />
-      <OtherVersion form={form} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button
-          look={isShown ? "danger" : "outline"}
-          aria-disabled={busy || undefined}
-          onClick={() => save({ status: isShown ? "withdrawn" : "published" })}
-        >
-          {isShown ? "Withdraw" : "Put into the shop"}
-        </Button>
-        {isChanged && !busy && <span className="self-center text-sm text-muted">changed, not saved</span>}
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DeskProduct, DeskShade } from "~/api/desk/products";
 import { parseHex } from "~/shared/shades/colour-conversion";
@@ -10,8 +10,8 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../forms/fields";
 import type { Faults } from "../forms/use-form";
+import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
-import { move, removeAt, replaceAt } from "./moved";
 
 const ColourOfPicture = lazy(importOrRetry(() => import("./colour-of-picture")));
 
@@ -60,7 +60,7 @@ export function ShadesEditor({ product, faults, onChange }: ShadesEditorProps) {
             name={shade.name || "this shade"}
             place={place}
             count={shades.length}
-            onMove={(from, to) => set(move(shades, from, to))}
+            onMove={(from, to) => set(moveItem(shades, from, to))}
             onRemove={() => set(removeAt(shades, place))}
           >
             <ShadeFields
@@ -202,7 +202,7 @@ export function ColourField({ label, value, error, onChange, onEnter }: ColourFi
         type="color"
         aria-label={`Pick ${label}`}
         value={shown ?? NO_COLOUR}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         className={joinClasses(
           "order-first mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1",
           !shown && "opacity-30",

@@ -5,13 +5,12 @@ import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
-import { PageHead, Section, WhenLoaded } from "../forms/fields";
-import { FormPicture, FormText } from "../forms/form-parts";
+import { PageHead, Section, WhenFetched } from "../forms/fields";
+import { FormMarkdown, FormPicture, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
-import { MarkdownField } from "../forms/markdown-field";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
-import { useLoaded } from "../use-loaded";
+import { useFetched } from "../use-fetched";
 import { fetchAsMarkdown } from "./page-as-markdown";
 
 const GROUPS = [
@@ -34,11 +33,11 @@ const GROUPS = [
 ];
 
 export default function ShopPage() {
-  const loaded = useLoaded(fetchShopFacts);
+  const loaded = useFetched(fetchShopFacts);
   return (
     <>
       <PageHead title="Shop details" />
-      <WhenLoaded loaded={loaded}>
+      <WhenFetched fetched={loaded}>
         {(facts) => (
           <div className="grid gap-10">
             <Missing facts={facts} />
@@ -60,7 +59,7 @@ export default function ShopPage() {
             ))}
           </div>
         )}
-      </WhenLoaded>
+      </WhenFetched>
     </>
   );
 }
@@ -99,12 +98,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
       }}
     >
       {is_text ? (
-        <MarkdownField
-          label={about}
-          value={value}
-          error={faults.value}
-          onChange={(next) => change({ value: next })}
-        />
+        <FormMarkdown form={form} name="value" label={about} />
       ) : name === "logo" ? (
         <FormPicture form={form} name="value" label="Logo" />
       ) : (
@@ -133,7 +127,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
             onClick={() =>
               reading.send(async () => {
                 const text = await fetchAsMarkdown(name);
-                form.changeNow((now) => (now.value ? {} : { value: text }));
+                form.changeLater((now) => (now.value ? {} : { value: text }));
               })
             }
           >

@@ -1,7 +1,6 @@
 /**
- * The chip of the header: a disc in the shade that is worn. It opens the panel, lets the passport follow a member, and
- * shows
- * the shop through the shade. Loaded after the page.
+ * The chip of the header: a disc in the shade that is worn. It opens the panel, sends the passport to the member's
+ * account, and tells pages which shade is worn. Loaded after the page.
  */
 
 import { lazy, useEffect, useState } from "react";
@@ -13,8 +12,8 @@ import { importOrNothing, importOrRetry, importPart, LazyBoundary } from "~/ui/l
 import { Drawer } from "~/ui/overlays/drawer";
 import { Swatch } from "~/ui/swatch";
 import { BrandShades } from "../on-pages/brand-shades";
+import { ClosestOnCard } from "../on-pages/closest-on-card";
 import { OpenedOnShade } from "../on-pages/opened-on-shade";
-import { OwnShade } from "../on-pages/own-shade";
 import { SimilarReviews } from "../on-pages/similar-reviews";
 import { getChosenPerson, getWornShade, toWornColour } from "../store/change-passport";
 import { getLocalPassport, usePassport } from "../store/passport-store";
@@ -26,7 +25,7 @@ const OwnGreeting = lazy(importOrNothing(importPart(importHome, "OwnGreeting")))
 const OwnNews = lazy(importPart(importHome, "OwnNews"));
 const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
 
-export const PANEL_TITLE = "My shade";
+const PANEL_TITLE = "My shade";
 /** Waits this long after a change, so that several are sent together. */
 const SYNC_DELAY_MS = 800;
 
@@ -35,8 +34,8 @@ export default function PassportChip() {
   const [open, setOpen] = useState(false);
   const person = getChosenPerson(passport);
   const worn = getWornShade(passport) ?? person.shades[0];
-  useFollowMember();
-  useShowShop(getWornShade(passport));
+  useSyncWithMember();
+  useShareOwnShade(getWornShade(passport));
   useEffect(() => subscribeToOpening(() => setOpen(true)), []);
   return (
     <>
@@ -68,7 +67,7 @@ export default function PassportChip() {
 }
 
 /** Sends changes to the account of whoever is signed in, and gets those of other devices. */
-function useFollowMember(): void {
+function useSyncWithMember(): void {
   const { member } = useSession();
   const passport = usePassport();
   const id = member?.id ?? null;
@@ -89,14 +88,14 @@ function useFollowMember(): void {
 }
 
 /** Lets pages see the shop through the shade. */
-function useShowShop(worn: PassportShade | undefined): void {
+function useShareOwnShade(worn: PassportShade | undefined): void {
   useEffect(() => {
     if (!worn) return setOwnShade(undefined);
     setOwnShade({
       worn: toWornColour(worn),
       Greeting: OwnGreeting,
       News: OwnNews,
-      Card: OwnShade,
+      Card: ClosestOnCard,
       Brand: BrandShades,
       Product: OpenedOnShade,
       Reviews: SimilarReviews,

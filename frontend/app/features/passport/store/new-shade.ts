@@ -16,8 +16,15 @@ const NO_PRODUCT = { variant_id: null, product: "", product_slug: "", brand: "" 
 
 /** Undefined for a shade without a colour. */
 export function toNewShade(subject: WearSubject): NewShade | undefined {
-  if (subject.kind === "match") return fromMatch(subject.match);
-  return subject.kind === "product" ? fromProduct(subject.product, subject.shade) : fromStart(subject.shade);
+  if (subject.kind === "start") return fromStart(subject.shade);
+  if (subject.kind === "product") {
+    const { product, shade } = subject;
+    const swatch_source = SWATCH_SOURCES.find((each) => each === shade.source) ?? null;
+    const named = { name: product.name, slug: product.slug, brand: product.brand.name };
+    return fromVariant(named, shade, { origin: "product", swatch_source });
+  }
+  const [shade] = subject.match.variants;
+  return shade && fromVariant(subject.match, shade, { origin: "match", swatch_source: null });
 }
 
 /** A colour alone: a member of no product, and taken for skin. */
@@ -31,67 +38,48 @@ export const fromColour = (hex: string, possibleError?: number): NewShade => ({
   possible_error: possibleError ?? null,
 });
 
-function fromProduct(
-  product: Pick<Product, "name" | "slug" | "brand">,
-  shade: Variant,
+interface NamedProduct {
+  name: string;
+  slug: string;
+  brand: string;
+}
+
+function fromVariant(
+  product: NamedProduct,
+  shade: Pick<Variant, "id" | "name" | "value" | "wear">,
+  found: Pick<NewShade, "origin" | "swatch_source">,
 ): NewShade | undefined {
   const hex = parseHex(shade.value);
-  const source = SWATCH_SOURCES.find((each) => each === shade.source) ?? null;
-  return hex === undefined
-    ? undefined
-    : {
-        hex: `#${hex}`,
-        variant_id: shade.id,
-        ...cutTexts(shade.name, product.name, product.brand.name),
-        product_slug: product.slug,
-        is_for_skin: shade.wear !== null,
-        origin: "product",
-        swatch_source: source,
-        possible_error: null,
-      };
+  if (hex === undefined) return undefined;
+  return {
+    hex: `#${hex}`,
+    variant_id: shade.id,
+    ...nameShade(shade.name, product),
+    is_for_skin: shade.wear !== null,
+    ...found,
+    possible_error: null,
+  };
 }
 
-function fromMatch({ variants: [shade], name, slug, brand }: Match): NewShade | undefined {
-  const hex = shade && parseHex(shade.value);
-  return hex === undefined || !shade
-    ? undefined
-    : {
-        hex: `#${hex}`,
-        variant_id: shade.id,
-        ...cutTexts(shade.name, name, brand),
-        product_slug: slug,
-        is_for_skin: shade.wear !== null,
-        origin: "match",
-        swatch_source: null,
-        possible_error: null,
-      };
-}
-
-function fromStart({
-  variant,
-  product,
-  name,
-  value,
-  possibleError,
-  isForSkin = true,
-}: StartShade): NewShade | undefined {
+function fromStart(start: StartShade): NewShade | undefined {
+  const { variant, product, name, value, possibleError, isForSkin = true } = start;
   const hex = parseHex(value);
   if (hex === undefined) return undefined;
   if (variant === undefined || !product) return fromColour(hex, possibleError);
   return {
     ...fromColour(hex),
     variant_id: variant,
-    ...cutTexts(name, product.name, product.brand),
-    product_slug: product.slug,
+    ...nameShade(name, product),
     is_for_skin: isForSkin,
     origin: "product",
   };
 }
 
-const cutTexts = (name: string, product: string, brand: string) => ({
+const nameShade = (name: string, product: NamedProduct) => ({
   name: cutText(name),
-  product: cutText(product),
-  brand: cutText(brand),
+  product: cutText(product.name),
+  brand: cutText(product.brand),
+  product_slug: product.slug,
 });
 
 const cutText = (text: string): string => [...text].slice(0, MAX_PASSPORT_TEXT).join("");

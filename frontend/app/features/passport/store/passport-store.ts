@@ -67,7 +67,7 @@ function subscribeToNetwork(listener: () => void): () => void {
 /** Takes the passport off this device. */
 export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
 
-export function parseLocalPassport(raw: string | null): LocalPassport {
+function parseLocalPassport(raw: string | null): LocalPassport {
   if (raw === null) return NOTHING;
   try {
     const { passport, member, edition, changed } = JSON.parse(raw) as Record<string, unknown>;

@@ -19,136 +19,118 @@ export class PassportError extends Error {}
 
 export const OTHER_VERSION_TEXT = "It was made by another version of this shop, which cannot be read here.";
 export const NOT_A_PASSPORT_TEXT = "It is not a shade passport of this shop.";
+export const ORIGINS = ["product", "match", "photo", "colour"] as const;
 
-const HEX = /^#[0-9a-f]{6}$/;
-const PERSON_ID = /^[a-z0-9-]{1,40}$/;
-const ORIGINS = ["product", "match", "photo", "colour"] as const;
 const MAX_VERDICTS = 3;
 const MAX_KEY = 100;
 const MAX_ERROR = 100;
-
-type Fields = Record<string, unknown>;
-
-/** Throws a PassportError unless everything fits. */
-export function readPassport(value: unknown): Passport {
-  const fields = value as Fields;
-  check(isObject(value));
-  check(fields.version === PASSPORT_VERSION, OTHER_VERSION_TEXT);
-  checkNames(fields, ["version", "people", "chosen", "removed"]);
-  const people = readList(fields.people, MAX_PEOPLE, readPerson);
-  const ids = people.map(({ id }) => id);
-  check(new Set(ids).size === ids.length);
-  check(matches(fields.chosen, PERSON_ID) && (ids.length === 0 || ids.includes(fields.chosen)));
-  return {
-    version: PASSPORT_VERSION,
-    people,
-    chosen: fields.chosen,
-    removed: readList(fields.removed, MAX_REMOVED, readRemoval),
-  };
-}
 
 /** The key that tells shades of one person apart: their id in the shop, or their colour. */
 export const getShadeKey = ({ variant_id, hex }: Pick<PassportShade, "variant_id" | "hex">): string =>
   variant_id === null ? hex : String(variant_id);
 
-function readPerson(value: unknown): Person {
-  const fields = readFields(value, ["id", "name", "changed_at", "shades"]);
-  const { id, name, changed_at } = fields;
-  check(
-    matches(id, PERSON_ID) && isText(name, MAX_PERSON_NAME) && name.trim() !== "" && isMoment(changed_at),
-  );
-  const shades = readList(fields.shades, MAX_PASSPORT_SHADES, readShade);
-  check(new Set(shades.map(getShadeKey)).size === shades.length);
-  return { id, name, changed_at, shades };
+/** Returns what it is given, if that fits. Throws a PassportError otherwise. */
+type Reader<T> = (value: unknown) => T;
+
+const readMoment = readIf((value): value is number => Number.isSafeInteger(value) && Number(value) >= 0);
+const readId = readIf((value): value is number => Number.isSafeInteger(value) && Number(value) > 0);
+const readFlag = readIf((value): value is boolean => typeof value === "boolean");
+const readAmount = readIf(
+  (value): value is number => typeof value === "number" && value >= 0 && value <= MAX_ERROR,
+);
+const readPersonId = readText((text) => /^[a-z0-9-]{1,40}$/.test(text));
+const readName = readText((text) => isPlain(text, MAX_PASSPORT_TEXT));
+
+const readShade = readObject<PassportShade>({
+  hex: readText((text) => /^#[0-9a-f]{6}$/.test(text)),
+  variant_id: readOrNull(readId),
+  name: readName,
+  product: readName,
+  product_slug: readText((text) => isPlain(text, MAX_SLUG_LENGTH)),
+  brand: readName,
+  is_for_skin: readFlag,
+  origin: readOneOf(ORIGINS),
+  swatch_source: readOrNull(readOneOf(SWATCH_SOURCES)),
+  possible_error: readOrNull(readAmount),
+  verdicts: readList(MAX_VERDICTS, readOneOf(OWNED_VERDICTS), (verdicts) => {
+    check(verdicts.length > 0 && !areContradicting(verdicts));
+  }),
+  changed_at: readMoment,
+});
+
+const readPerson = readObject<Person>({
+  id: readPersonId,
+  name: readText((text) => isPlain(text, MAX_PERSON_NAME) && text.trim() !== ""),
+  changed_at: readMoment,
+  shades: readList(MAX_PASSPORT_SHADES, readShade, (shades) => checkDifferent(shades.map(getShadeKey))),
+});
+
+const readRemoval = readObject<Removal>({
+  key: readText((text) => isPlain(text, MAX_KEY) && text !== ""),
+  changed_at: readMoment,
+});
+
+const readFields = readObject<Passport>({
+  version: readIf((value): value is Passport["version"] => value === PASSPORT_VERSION),
+  people: readList(MAX_PEOPLE, readPerson, (people) => checkDifferent(people.map(({ id }) => id))),
+  chosen: readPersonId,
+  removed: readList(MAX_REMOVED, readRemoval),
+});
+
+export function readPassport(value: unknown): Passport {
+  check(isObject(value));
+  check(value.version === PASSPORT_VERSION, OTHER_VERSION_TEXT);
+  const passport = readFields(value);
+  const { people, chosen } = passport;
+  check(people.length === 0 || people.some(({ id }) => id === chosen));
+  return passport;
 }
 
-const SHADE_FIELDS = [
-  "hex",
-  "variant_id",
-  "name",
-  "product",
-  "product_slug",
-  "brand",
-  "is_for_skin",
-  "origin",
-  "swatch_source",
-  "possible_error",
-  "verdicts",
-  "changed_at",
-];
-
-export function readShade(value: unknown): PassportShade {
-  const fields = readFields(value, SHADE_FIELDS);
-  const { hex, variant_id, name, product, product_slug, brand, is_for_skin } = fields;
-  const { origin, swatch_source, possible_error, verdicts, changed_at } = fields;
-  check(matches(hex, HEX) && typeof is_for_skin === "boolean" && isMoment(changed_at));
-  check(isText(name, MAX_PASSPORT_TEXT) && isText(product, MAX_PASSPORT_TEXT));
-  check(isText(brand, MAX_PASSPORT_TEXT) && isText(product_slug, MAX_SLUG_LENGTH));
-  check(variant_id === null || isId(variant_id));
-  check(isOneOf(ORIGINS, origin));
-  check(swatch_source === null || isOneOf(SWATCH_SOURCES, swatch_source));
-  check(possible_error === null || isAmount(possible_error));
-  const read = readList(verdicts, MAX_VERDICTS, (each) => {
-    check(isOneOf(OWNED_VERDICTS, each));
-    return each;
-  });
-  check(read.length > 0 && !areContradicting(read));
-  return {
-    ...{ hex, variant_id, name, product, product_slug, brand, is_for_skin },
-    ...{ origin, swatch_source, possible_error, verdicts: read, changed_at },
+/** Reads an object with just these fields. Whatever their order was, they are in this one afterwards. */
+function readObject<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
+  const readers = Object.entries<Reader<unknown>>(fields);
+  return (value) => {
+    check(isObject(value) && Object.keys(value).length === readers.length);
+    return Object.fromEntries(readers.map(([name, read]) => [name, read(value[name])])) as T;
   };
 }
 
-function readRemoval(value: unknown): Removal {
-  const { key, changed_at } = readFields(value, ["key", "changed_at"]);
-  check(isText(key, MAX_KEY) && key !== "" && isMoment(changed_at));
-  return { key, changed_at };
+function readList<T>(most: number, read: Reader<T>, checkAll: (items: T[]) => void = () => {}): Reader<T[]> {
+  return (value) => {
+    check(Array.isArray(value) && value.length <= most);
+    const items = value.map((item) => read(item));
+    checkAll(items);
+    return items;
+  };
 }
 
-function readFields(value: unknown, names: string[]): Fields {
-  check(isObject(value));
-  checkNames(value, names);
-  return value;
+function readIf<T>(fits: (value: unknown) => value is T): Reader<T> {
+  return (value) => {
+    check(fits(value));
+    return value;
+  };
 }
 
-function readList<T>(value: unknown, most: number, readItem: (item: unknown) => T): T[] {
-  check(Array.isArray(value) && value.length <= most);
-  return value.map(readItem);
+function readText(fits: (text: string) => boolean): Reader<string> {
+  return readIf((value): value is string => typeof value === "string" && fits(value));
 }
 
-function checkNames(fields: Fields, names: string[]): void {
-  const own = Object.keys(fields);
-  check(own.length === names.length && own.every((name) => names.includes(name)));
+function readOneOf<T extends string>(texts: readonly T[]): Reader<T> {
+  return readIf((value): value is T => texts.some((each) => each === value));
+}
+
+function readOrNull<T>(read: Reader<T>): Reader<T | null> {
+  return (value) => (value === null ? null : read(value));
 }
 
 function check(fits: boolean, text = NOT_A_PASSPORT_TEXT): asserts fits {
   if (!fits) throw new PassportError(text);
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const checkDifferent = (keys: string[]): void => check(new Set(keys).size === keys.length);
 
-function matches(value: unknown, pattern: RegExp): value is string {
-  return typeof value === "string" && pattern.test(value);
-}
+const isPlain = (text: string, longest: number): boolean =>
+  [...text].length <= longest && !text.includes("\0");
 
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === "string" && [...value].length <= longest && !value.includes("\0");
-}
-
-function isMoment(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) > 0;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= MAX_ERROR;
-}
-
-function isOneOf<T extends string>(texts: readonly T[], value: unknown): value is T {
-  return texts.some((each) => each === value);
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -29,7 +29,7 @@ export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
   changePassport(() => addition.passport);
   return {
     text: describeResult(addition, found ? listGone(brought, found) : []),
-    undo: () => changePassport((passport) => takeBack(passport, addition, Date.now())),
+    undo: () => changePassport((passport) => undoAddition(passport, addition, Date.now())),
   };
 }
 
@@ -81,24 +81,19 @@ const listGone = (brought: Passport, found: Found): PassportShade[] =>
 export function describeResult(addition: Addition, gone: PassportShade[]): string {
   const { newPeople, newShades, known, shadesWithoutRoom, peopleWithoutRoom } = addition;
   const count = newShades.length + listShades({ people: newPeople }).length;
-  const sentences = [count === 1 ? "1 shade is back." : `${count} shades are back.`];
-  if (known.length > 0)
-    sentences.push(
-      `${nameSome(known)} ${known.length === 1 ? "was there already and stays as it was" : "were there already and stay as they were"}.`,
-    );
-  if (shadesWithoutRoom.length > 0)
-    sentences.push(
+  const wereThere =
+    known.length === 1 ? "was there already and stays as it was" : "were there already and stay as they were";
+  const staying = gone.length === 1 ? "its colour stays" : "their colours stay";
+  const sentences = [
+    count === 1 ? "1 shade is back." : `${count} shades are back.`,
+    known.length > 0 && `${nameSome(known)} ${wereThere}.`,
+    shadesWithoutRoom.length > 0 &&
       `There was no room for ${nameSome(shadesWithoutRoom)}: nobody has more than ${MAX_PASSPORT_SHADES} shades.`,
-    );
-  if (peopleWithoutRoom.length > 0)
-    sentences.push(
+    peopleWithoutRoom.length > 0 &&
       `There was no room for ${nameSome(peopleWithoutRoom)}: there are at most ${MAX_PEOPLE} people.`,
-    );
-  if (gone.length > 0)
-    sentences.push(
-      `The shop no longer has ${nameSome(gone)}: ${gone.length === 1 ? "its colour stays" : "their colours stay"}.`,
-    );
-  return sentences.join(" ");
+    gone.length > 0 && `The shop no longer has ${nameSome(gone)}: ${staying}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 function nameSome(items: { name: string }[]): string {
@@ -148,7 +143,7 @@ export function addPassport(own: Passport, brought: Passport, now: number): Addi
 }
 
 /** Takes back what was added. What was changed since stays. */
-export function takeBack(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
+export function undoAddition(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
   const isThere = (id: string) => passport.people.some((person) => person.id === id);
   const withoutShades = newShades
     .filter(({ person }) => isThere(person))

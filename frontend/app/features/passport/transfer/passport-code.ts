@@ -5,14 +5,20 @@
 
 import { OWNED_VERDICTS, PASSPORT_VERSION, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
-import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "../store/read-passport";
+import { parseJson } from "~/create-store";
+import {
+  NOT_A_PASSPORT_TEXT,
+  ORIGINS,
+  OTHER_VERSION_TEXT,
+  PassportError,
+  readPassport,
+} from "../store/read-passport";
 import { CHANGED_TEXT, checksumOf, TOO_LARGE_TEXT } from "./passport-file";
 
 export const PASSPORT_PATH = "/passport";
 /** The most characters that a QR code has if phones are to read it from a screen. */
 export const MAX_QR_LENGTH = 1_400;
 
-const ORIGINS: PassportShade["origin"][] = ["product", "match", "photo", "colour"];
 const CODE = /^u(\d+)\.([\w-]+)$/;
 const MAX_CODE_LENGTH = 60_000;
 const MAX_TEXT_LENGTH = 200_000;
@@ -54,12 +60,8 @@ async function unpack(data: string): Promise<unknown[]> {
   const text = await decompress(fromBase64(data)).catch((error) => {
     throw error instanceof PassportError ? error : new PassportError(CHANGED_TEXT);
   });
-  try {
-    const value: unknown = JSON.parse(text);
-    if (Array.isArray(value)) return value;
-  } catch {
-    // Refused below.
-  }
+  const value = parseJson(text);
+  if (Array.isArray(value)) return value;
   throw new PassportError(CHANGED_TEXT);
 }
 

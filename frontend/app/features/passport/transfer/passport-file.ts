@@ -2,6 +2,7 @@
 
 import { PASSPORT_VERSION } from "~/api/constants";
 import type { Passport } from "~/api/passport";
+import { parseJson } from "~/create-store";
 import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "../store/read-passport";
 
 export const PASSPORT_FILE_NAME = "undertone-shade-passport.json";
@@ -27,12 +28,8 @@ export function readPassportFile(text: string): Passport {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // Refused below.
-  }
+  const value = parseJson(text);
+  if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw new PassportError(NOT_A_PASSPORT_TEXT);
 }
 

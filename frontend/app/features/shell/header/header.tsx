@@ -96,14 +96,10 @@ function MenuButton() {
   );
 }
 
-function Logo({ className }: { className?: string }) {
+function Logo() {
   const logo = useShopFacts()?.facts.logo;
   return (
-    <Link
-      to="/"
-      aria-label={`${SHOP_NAME}, home`}
-      className={joinClasses("flex items-center gap-2", className)}
-    >
+    <Link to="/" aria-label={`${SHOP_NAME}, home`} className="flex items-center gap-2">
       {logo ? (
         <img src={logo} alt="" width="28" height="28" className="hidden size-7 sm:block" />
       ) : (
@@ -123,17 +119,16 @@ function Logo({ className }: { className?: string }) {
 
 const HIDE_AFTER_MS = 400;
 
-type BarState = "hidden" | "running" | "finishing";
-
 function LoadingBar() {
   const navigating = useNavigation().state !== "idle";
   const busy = useHasPendingParts() || navigating;
-  const [state, setState] = useState<BarState>("hidden");
+  const [state, setState] = useState<"hidden" | "running" | "finishing">("hidden");
 
   useEffect(() => {
     if (busy) return setState("running");
     setState((current) => (current === "hidden" ? "hidden" : "finishing"));
-    return runLater(HIDE_AFTER_MS, () => setState("hidden"));
+    const timer = setTimeout(() => setState("hidden"), HIDE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [busy]);
 
   return (
@@ -145,11 +140,6 @@ function LoadingBar() {
       className="loading-bar pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] bg-accent"
     />
   );
-}
-
-function runLater(milliseconds: number, callback: () => void): () => void {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
 }
 
 /** The place of the chip in the header. Kept free, so that nothing moves when the chip has loaded. */

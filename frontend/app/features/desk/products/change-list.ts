@@ -1,8 +1,7 @@
-/** Lists whose order is a choice: a part is moved by dragging it, or by its buttons. */
+/** Changes of lists, each as a new list. */
 
-export function move<T>(list: readonly T[], from: number, to: number): T[] {
-  if (to < 0 || to >= list.length || from === to) return [...list];
-  const rest = list.filter((_, place) => place !== from);
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = removeAt(list, from);
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 

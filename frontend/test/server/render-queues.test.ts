@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RenderLines } from "../../server/pages/render-lines";
+import { RenderQueues } from "../../server/pages/render-queues";
 import { RefusedError } from "../../server/request-errors";
 
 /** A render that ends when it is told to, and notes that it has begun. */
@@ -19,18 +19,18 @@ const waitForOthers = () => new Promise((resolve) => setImmediate(resolve));
 
 function setup() {
   const begun: string[] = [];
-  const lines = new RenderLines();
-  const ask = (address: string, count: number) =>
+  const queues = new RenderQueues();
+  const ask = (client: string, count: number) =>
     Array.from({ length: count }, (_, number) => {
-      const render = createRender(begun, `${address}${number}`);
-      lines.add(address, render);
+      const render = createRender(begun, `${client}${number}`);
+      queues.add(client, render);
       return render;
     });
-  return { begun, lines, ask };
+  return { begun, queues, ask };
 }
 
 describe("pages that wait to be drawn", () => {
-  it("are drawn four at once of each address, and no other address waits for them", async () => {
+  it("are drawn four at once of each client, and no other client waits for them", async () => {
     const { begun, ask } = setup();
     const [first] = ask("a", 6);
     expect(begun).toEqual(["a0", "a1", "a2", "a3"]);
@@ -41,12 +41,12 @@ describe("pages that wait to be drawn", () => {
     expect(begun.at(-1)).toBe("a4");
   });
 
-  it("are refused where very many of one address wait, with the time to wait", () => {
-    const { lines, ask } = setup();
+  it("are refused where very many of one client wait, with the time to wait", () => {
+    const { queues, ask } = setup();
     ask("a", 68);
     const refusal = (() => {
       try {
-        lines.add("a", createRender([], "one more"));
+        queues.add("a", createRender([], "one more"));
       } catch (error) {
         return error as RefusedError;
       }
@@ -57,13 +57,13 @@ describe("pages that wait to be drawn", () => {
   });
 
   it("are drawn when the first of all who want them has its turn, and once", async () => {
-    const { begun, lines, ask } = setup();
+    const { begun, queues, ask } = setup();
     const [first] = ask("a", 4);
     const shared = createRender(begun, "shared");
-    lines.add("a", shared);
-    lines.add("a", shared);
+    queues.add("a", shared);
+    queues.add("a", shared);
     expect(begun).not.toContain("shared");
-    lines.add("b", shared);
+    queues.add("b", shared);
     expect(begun.at(-1)).toBe("shared");
     first?.end();
     await waitForOthers();

@@ -7,21 +7,21 @@ import { describePart, describeValue, nameField } from "./other-version";
 type Values = Record<string, unknown>;
 type Part = string | Values;
 
-interface TakenBack {
+interface Undone {
   /** The fields that are stored anew. */
   values: Values;
-  /** What later changes touched again: while there is one, nothing is taken back. */
+  /** What later changes touched again: while there is one, nothing is undone. */
   clashes: string[];
 }
 
 /** What came after the change stays: parts of lists that others added, and fields it did not touch. */
-export function takeBack({ before, after }: PastChange, now: Values): TakenBack {
+export function undoChange({ before, after }: PastChange, now: Values): Undone {
   const values: Values = {};
   const clashes: string[] = [];
   for (const [name, was] of Object.entries(before)) {
     const is = now[name];
     if (name in after && Array.isArray(was)) {
-      const list = takeListBack(was, after[name] as Part[], is as Part[]);
+      const list = undoInList(was, after[name] as Part[], is as Part[]);
       values[name] = list.parts;
       clashes.push(...list.clashes.map((part) => `${nameField(name)}: ${part}`));
     } else if (name in after && isSame(is, after[name])) values[name] = was;
@@ -30,14 +30,14 @@ export function takeBack({ before, after }: PastChange, now: Values): TakenBack 
   return { values, clashes };
 }
 
-function takeListBack(was: Part[], made: Part[], now: Part[]): { parts: Part[]; clashes: string[] } {
+function undoInList(was: Part[], made: Part[], now: Part[]): { parts: Part[]; clashes: string[] } {
   const [wasBy, madeBy, nowBy] = [was, made, now].map(byKey) as [Named, Named, Named];
   const clashes: string[] = [];
   const parts = now.flatMap((part) => {
     const before = wasBy.get(keyOf(part));
     const after = madeBy.get(keyOf(part));
     if (!after || isSame(before, after)) return [part];
-    const restored = before ? takePartBack(before, after, part) : isSame(after, part) ? [] : undefined;
+    const restored = before ? undoInPart(before, after, part) : isSame(after, part) ? [] : undefined;
     if (!restored) clashes.push(nameOf(part));
     return restored ?? [part];
   });
@@ -47,24 +47,24 @@ function takeListBack(was: Part[], made: Part[], now: Part[]): { parts: Part[]; 
     if (!after) parts.splice(place, 0, part);
     else if (!isSame(part, after)) clashes.push(nameOf(part));
   });
-  const inAll = (part: Part) => [wasBy, madeBy, nowBy].every((list) => list.has(keyOf(part)));
-  const orders = [was, made, now].map((list) => list.filter(inAll).map(keyOf));
-  if (!isSame(orders[0], orders[1])) {
-    if (isSame(orders[2], orders[1])) {
-      const restored = byKey(parts);
-      const next = [...(orders[0] ?? [])];
-      return {
-        parts: parts.map((part) => (inAll(part) ? (restored.get(next.shift() ?? "") ?? part) : part)),
-        clashes,
-      };
-    }
-    if (!isSame(orders[2], orders[0])) clashes.push("their order");
-  }
-  return { parts, clashes };
+  const isInAll = (part: Part) => [wasBy, madeBy, nowBy].every((list) => list.has(keyOf(part)));
+  const [orderBefore, orderAfter, orderNow] = [was, made, now].map((list) => list.filter(isInAll).map(keyOf));
+  if (isSame(orderBefore, orderAfter) || isSame(orderNow, orderBefore)) return { parts, clashes };
+  if (isSame(orderNow, orderAfter)) return { parts: reorder(parts, orderBefore ?? []), clashes };
+  return { parts, clashes: [...clashes, "their order"] };
+}
+
+/** The parts of these keys in their order, and all others where they stand. */
+function reorder(parts: Part[], keys: string[]): Part[] {
+  const byTheirKey = byKey(parts);
+  const left = [...keys];
+  return parts.map((part) =>
+    keys.includes(keyOf(part)) ? (byTheirKey.get(left.shift() ?? "") ?? part) : part,
+  );
 }
 
 /** The part with what the change made of it undone; undefined where that was changed again. */
-function takePartBack(before: Part, after: Part, now: Part): Part[] | undefined {
+function undoInPart(before: Part, after: Part, now: Part): Part[] | undefined {
   const part: Values = { ...(now as Values) };
   for (const [name, was] of Object.entries(before)) {
     const made = (after as Values)[name];
@@ -103,7 +103,9 @@ export function describeChange(from: Values, to: Values, when: keyof typeof WORD
     if (name === "status" && when === "future" && value === "published") return ["It goes into the shop"];
     const leaves =
       name === "status" && when === "future" && was === "published" ? "It leaves the shop. " : "";
-    return [`${leaves}${nameField(name)}: ${say(name, was)} ${WORDS[when].become} ${say(name, value)}`];
+    return [
+      `${leaves}${nameField(name)}: ${describeField(name, was)} ${WORDS[when].become} ${describeField(name, value)}`,
+    ];
   });
 }
 
@@ -127,13 +129,15 @@ function describePartChange(name: string, from: Part | undefined, to: Part, beco
   return Object.entries(to).flatMap(([field, value]) => {
     if (isSame(from[field], value)) return [];
     const what = field === "value" ? "colour" : nameField(field.replace("_", " ")).toLowerCase();
-    return [`${name}: ${nameOf(from)}, ${what} ${say(field, from[field])} ${become} ${say(field, value)}`];
+    return [
+      `${name}: ${nameOf(from)}, ${what} ${describeField(field, from[field])} ${become} ${describeField(field, value)}`,
+    ];
   });
 }
 
 const MOST_LETTERS = 120;
 
-function say(name: string, value: unknown): string {
+function describeField(name: string, value: unknown): string {
   const text = name === "status" ? nameStatus(String(value)).toLowerCase() : describeValue(value);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }

@@ -9,13 +9,13 @@ import { useClosestShade } from "../store/closest-store";
 import { describeCloseness, explainCloseness, shortenDifference } from "../store/describe-shade";
 import { usePassport } from "../store/passport-store";
 
-interface OwnShadeProps {
+interface ClosestOnCardProps {
   slug: string;
   /** The picture of the card, over which the one in the closest shade is put. */
   picture: string | undefined;
 }
 
-export function OwnShade({ slug, picture }: OwnShadeProps) {
+export function ClosestOnCard({ slug, picture }: ClosestOnCardProps) {
   const worn = getWornShade(usePassport());
   const closest = useClosestShade(slug);
   if (!worn || !closest) return null;

@@ -1,8 +1,8 @@
-/** A list that is loaded anew keeps its order, so that what was just changed does not jump away. */
+/** Lists that stay as they stand while staff work on them, so that what was just changed does not jump away. */
 import { useRef } from "react";
 
-/** Those that were there before stay in their order; another `list` begins anew. */
-export function useKeptOrder<T extends { id: number }>(items: T[], list = ""): T[] {
+/** Of a list that is fetched again: what was there before stays in its order. Another `list` begins anew. */
+export function useStableOrder<T extends { id: number }>(items: T[], list = ""): T[] {
   const before = useRef<{ list: string; ids: number[] }>({ list, ids: [] });
   const known = before.current.list === list ? before.current.ids : [];
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -13,8 +13,11 @@ export function useKeptOrder<T extends { id: number }>(items: T[], list = ""): T
   return ids.map((id) => byId.get(id) as T);
 }
 
-/** What waits, with what was decided here, in place: nothing slides under the pointer of who decides next. */
-export function useDecided<T extends { id: number }>(waiting: T[], decided: Record<number, string>): T[] {
+/** What waits for a decision, with what was decided here still in its place: nothing slides under the pointer. */
+export function useWaitingAndDecided<T extends { id: number }>(
+  waiting: T[],
+  decided: Record<number, string>,
+): T[] {
   const shown = useRef<T[]>([]);
   const byId = new Map(waiting.map((item) => [item.id, item]));
   const stay = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));

@@ -1,4 +1,5 @@
 /** Sitemap files for search engines: an index, the shop's pages, and each brand's products. */
+import { escapeHtml } from "~/markdown/markdown.server";
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -17,15 +18,6 @@ export function respondWithXml(text: string): Response {
 }
 
 function buildDocument(root: string, entry: string, urls: string[]): string {
-  const entries = urls.map((url) => `<${entry}><loc>${escapeXml(url)}</loc></${entry}>`);
+  const entries = urls.map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join("\n")}\n</${root}>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeChange, takeBack } from "./take-back";
+import { describeChange, undoChange } from "./undo-change";
 
 const change = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
   id: 1,
@@ -11,11 +11,11 @@ const change = (before: Record<string, unknown>, after: Record<string, unknown>)
 const offer = (retailer: string, price: string) => ({ retailer, price, currency: "GBP", in_stock: true });
 const shade = (id: number, name: string, value = "#aa4455") => ({ id, name, value });
 
-describe("taking a change back", () => {
+describe("undoing a change", () => {
   it("keeps the offer that a feed added later", () => {
     const price = change({ offers: [offer("Bloom", "24.50")] }, { offers: [offer("Bloom", "22.00")] });
     const now = { offers: [offer("Bloom", "22.00"), offer("Glow House", "21.00")] };
-    expect(takeBack(price, now)).toEqual({
+    expect(undoChange(price, now)).toEqual({
       values: { offers: [offer("Bloom", "24.50"), offer("Glow House", "21.00")] },
       clashes: [],
     });
@@ -27,7 +27,7 @@ describe("taking a change back", () => {
       { shades: [shade(2, "Plum"), shade(3, "Brick")] },
     );
     const now = { shades: [shade(2, "Plum", "#102030"), shade(3, "Brick"), shade(4, "Later")] };
-    expect(takeBack(both, now).values.shades).toEqual([
+    expect(undoChange(both, now).values.shades).toEqual([
       shade(1, "Rose"),
       shade(2, "Plum", "#102030"),
       shade(4, "Later"),
@@ -37,7 +37,7 @@ describe("taking a change back", () => {
   it("takes away what was added, in whatever order the database keeps its fields", () => {
     const kept = { url: "", price: "22.00", currency: "GBP", retailer: "Bloom", in_stock: true };
     expect(
-      takeBack(change({ offers: [] }, { offers: [kept] }), {
+      undoChange(change({ offers: [] }, { offers: [kept] }), {
         offers: [{ ...offer("Bloom", "22.00"), url: "" }],
       }),
     ).toEqual({
@@ -52,9 +52,10 @@ describe("taking a change back", () => {
       { offers: [offer("Bloom", "22.00")], caption: "Softer" },
     );
     const now = { offers: [offer("Bloom", "19.00")], caption: "Softest" };
-    expect(takeBack(price, now).clashes).toEqual(["Offers: Bloom", "Caption"]);
+    expect(undoChange(price, now).clashes).toEqual(["Offers: Bloom", "Caption"]);
     expect(
-      takeBack(change({ offers: [] }, { offers: [offer("A", "1")] }), { offers: [offer("A", "2")] }).clashes,
+      undoChange(change({ offers: [] }, { offers: [offer("A", "1")] }), { offers: [offer("A", "2")] })
+        .clashes,
     ).toEqual(["Offers: A"]);
   });
 
@@ -64,16 +65,16 @@ describe("taking a change back", () => {
       { shades: [shade(2, "Plum"), shade(1, "Rose")] },
     );
     const now = { shades: [shade(2, "Plum"), shade(3, "Brick"), shade(1, "Rose", "#102030")] };
-    expect(takeBack(order, now).values.shades).toEqual([
+    expect(undoChange(order, now).values.shades).toEqual([
       shade(1, "Rose", "#102030"),
       shade(3, "Brick"),
       shade(2, "Plum"),
     ]);
   });
 
-  it("has nothing to do where it was taken back already", () => {
+  it("has nothing to do where it was undone already", () => {
     const now = { caption: "Soft", tags: ["lips"] };
-    const { values, clashes } = takeBack(
+    const { values, clashes } = undoChange(
       change({ caption: "Soft", tags: [] }, { caption: "Softer", tags: ["new"] }),
       now,
     );
@@ -81,7 +82,7 @@ describe("taking a change back", () => {
   });
 
   it("is refused of what was changed before both sides were kept", () => {
-    expect(takeBack(change({ offers: [offer("A", "1")] }, {}), { offers: [] }).clashes).toEqual(["Offers"]);
+    expect(undoChange(change({ offers: [offer("A", "1")] }, {}), { offers: [] }).clashes).toEqual(["Offers"]);
   });
 });
 

@@ -1,0 +1,32 @@
+/** Something that a page of the desk shows, fetched when it opens and again when it is asked for. */
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
+import { type Problem, toProblem } from "~/api/client/errors";
+
+export interface Fetched<T> {
+  value: T | undefined;
+  problem: Problem | undefined;
+  reload: () => Promise<void>;
+  /** Shows something else without asking for it. */
+  show: Dispatch<SetStateAction<T | undefined>>;
+}
+
+/** `fetchValue` is remembered by its caller: another one fetches anew. What was shown stays until the new is there. */
+export function useFetched<T>(fetchValue: () => Promise<T>): Fetched<T> {
+  const [value, show] = useState<T>();
+  const [problem, setProblem] = useState<Problem>();
+  const latest = useRef(fetchValue);
+  latest.current = fetchValue;
+  const reload = useCallback(async () => {
+    const isWanted = () => latest.current === fetchValue;
+    try {
+      const fetched = await fetchValue();
+      if (!isWanted()) return;
+      show(fetched);
+      setProblem(undefined);
+    } catch (error) {
+      if (isWanted()) setProblem(toProblem(error));
+    }
+  }, [fetchValue]);
+  useEffect(() => void reload(), [reload]);
+  return { value, problem, reload, show };
+}
