@@ -184,3 +184,13 @@ def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() ->
         assert file in copied, "the build reads it"
         assert f"!{file}\n" in (DEPLOY / "container" / "Containerfile.dockerignore").read_text()
     assert recipe.count("\nFROM ") >= 3
+
+
+def test_commands_of_a_machine_in_containers_work_from_any_folder() -> None:
+    """But those that change into the checkout first: an upgrade without a new version leaves it out."""
+    page = (ROOT / "docs" / "operations.md").read_text()
+    lines = page.split("\n## In containers\n")[1].split("\n## ")[0].splitlines()
+    commands = [line.strip() for line in lines if line.startswith("    ") and not line.startswith("    cd ")]
+    named = [word for command in commands for word in command.split() if "deploy/" in word]
+    assert [word for word in named if not word.startswith("/srv/undertone/deploy/")] == []
+    assert any(word.endswith("/Containerfile") for word in named)
