@@ -43,6 +43,8 @@ from app.window.window import Window
 T = TypeVar("T")
 MOST_COMPARED = 500
 """Products whose shades are compared with a colour, the best known first."""
+SHARED_NAME = 3
+"""As many products with a shade of one name are a list of their own: lip liners in rosewood."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
 LEAST_OF_LEVEL = 10
@@ -241,8 +243,10 @@ class Finder:
         filtered = bitmaps.in_all([base, *filters.values()])
         named = find_named_products(window, filtered, plan.spoken, self.find_names) if plan.spoken else None
         is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
-        if named is None and is_long_name:
-            named = self.find_shade(filtered, plan)
+        if named is None and (is_long_name or plan.has_only_shade_name):
+            called = self.find_shade(filtered, plan)
+            if called is not None and (is_long_name or bitmaps.count(called) >= SHARED_NAME):
+                named = called
         rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
             hits = [self._find_word(word) for word in plan.words]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 import numpy as np
 
-from app.understanding.meanings import Kind, QueryWord, Span, Understanding
+from app.understanding.meanings import Kind, QueryWord, Span, Understanding, Want
 from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
@@ -96,7 +96,7 @@ def find_shade_name(read: Understanding) -> str:
     else: rust is an orange, and the name of a shade.
     """
     wants = [want for want in read.wants if want.kind in _IN_LONG_NAMES and not want.excluded]
-    parts = {want.span: fold_name(want.span.text) for want in wants}
+    parts = {want.span: _fold_said(want) for want in wants}
     for word in read.words:
         parts[word.span] = f"{parts.get(word.span, '')} {word.folded}"
     runs, end = [""], 0
@@ -108,10 +108,16 @@ def find_shade_name(read: Understanding) -> str:
     several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
     if several:
         return several
-    colours = [want for want in wants if want.kind == "colour" and want.span.text.isalpha()]
+    colours = [want for want in wants if want.kind == "colour" and parts[want.span].count(" ") == 1]
     names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
     names += [f" {word.folded}" for word in read.words if not word.is_need]
     return names[0] if len(names) == 1 else ""
+
+
+def _fold_said(want: Want) -> str:
+    """What a want says, folded as names are; in one word if that is what it is read as: ox blood."""
+    said, name = fold_name(want.span.text), fold_name(want.name)
+    return name if name.replace(" ", "") == said.replace(" ", "") else said
 
 
 def find_words_of_shade(window: Window, find_names: FindNames, name: str) -> Bits:

@@ -1,5 +1,6 @@
 """The plan of a search: what filters chose, joined with what was understood from the words."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -29,6 +30,7 @@ BY_RATINGS = frozenset(["rating", "reviews"])
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
+_OR = re.compile(r"\s*(?:,|/|,?\s*\bor)\s*", re.IGNORECASE)
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -64,6 +66,7 @@ class Plan(msgspec.Struct, frozen=True):
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
+    has_only_shade_name: bool = False  # no words beside these
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
@@ -77,6 +80,7 @@ def make_plan(
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
+    shade_name = find_shade_name(read)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
@@ -90,7 +94,7 @@ def make_plan(
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
-        colours=_list_colours(wants) if "colour" in values else (),
+        colours=_list_colours(read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
         ingredients=tuple([(*want.values, _say(want)) for want in wants if want.kind == "ingredient"]),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
@@ -102,7 +106,8 @@ def make_plan(
         says_enough=says_enough,
         has_wants=_has_wants(read),
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
-        shade_name=find_shade_name(read),
+        shade_name=shade_name,
+        has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
@@ -110,9 +115,21 @@ def make_plan(
     )  # fmt: skip
 
 
-def _list_colours(wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
-    colours = [want.values for want in wants if want.kind == "colour"]
-    return tuple([values for values in colours if values[0] not in COLOUR_ENDS]) if not _likes(wants) else ()
+def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+    """The colours that a product must have; of red or burgundy one will do."""
+    colours, end = list[tuple[str, ...]](), 0
+    for want in wants:
+        if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
+            continue
+        is_other = bool(colours) and _OR.fullmatch(query[end : want.span.start])
+        values = (*colours.pop(), *want.values) if is_other else want.values
+        colours.append(values)
+        end = want.span.end
+    return tuple(colours) if not _likes(wants) else ()
+
+
+def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
+    return bool(words) and [word.folded for word in words] == name.split()
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:

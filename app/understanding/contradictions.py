@@ -7,6 +7,7 @@ from app.understanding.numbers.prices import PricePart, meet
 
 BY_UNIT = ("unit_price",)
 _ONE_VALUE = frozenset(["sort", "price_level", "rating", "size"])
+_SAID_SIZES = frozenset(["small", "large"])
 
 
 def drop_contradictions(
@@ -53,6 +54,8 @@ def _join_prices(prices: Iterable[PricePart]) -> tuple[PriceRange, list[Contradi
 def _contradict(one: Want, other: Want) -> bool:
     if one.kind != other.kind:
         return False
+    if one.kind == "size" and _SAID_SIZES.isdisjoint(one.values) != _SAID_SIZES.isdisjoint(other.values):
+        return False  # a big bottle of 100 ml
     if one.kind in _ONE_VALUE and not (one.excluded or other.excluded):
         return one.values != other.values
     return one.excluded != other.excluded and not set(one.values).isdisjoint(other.values)

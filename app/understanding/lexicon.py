@@ -10,7 +10,7 @@ from app.understanding.brand_names import SAID_OF_MANY, list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
-from app.understanding.phrase_files import Negations, PhraseEntry, PhraseFile, Skin
+from app.understanding.phrase_files import Negations, PhraseEntry, PhraseFile, Skin, read_everyday_words
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
@@ -132,6 +132,7 @@ class Lexicon:
         self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.known |= {word for name in phrases.substances.words for word in content_words(name)}
+        self.everyday = read_everyday_words()
         self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
         self._learn_negations(phrases.negations)
         self.heads = frozenset(phrases.heads.categories)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from app.understanding.meanings import Span
 
-_CHEAPER = r"(?:\s+(?:but\s+)?(?:cheaper|less expensive|more affordable)\b)?"
+_CHEAPER = r"(?:,?\s+(?:but\s+)?(?:cheaper|less expensive|less pricey|more affordable|for less)\b)?"
+_WISHES = re.compile(r"(?:\b(?:should|would|we|you|they|really|i)|\w'd)\s+$", re.IGNORECASE)
 _NEVER = re.compile(r"(?!)")
 
 
@@ -22,8 +23,8 @@ class LikenessFinder:
     def find(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that says it, and the name in it."""
         match = self._before.search(query) or self._after.search(query)
-        if match is None:
-            return None
+        if match is None or _WISHES.search(query, 0, match.start()):
+            return None  # I should like a tinted moisturiser
         return Span(match.group(), match.start(), match.end()), match["name"]
 
 

@@ -28,8 +28,9 @@ def make_sound_key(word: str) -> str:
 _SPELLINGS = tuple(
     (re.compile(pattern), sound)
     for pattern, sound in (
-        (r"ph", "f"), (r"x", "ks"), (r"sch|sh|ch", "0"), (r"ck|q(?:u(?=[aeiy]))?|c(?![eiy])", "k"),
-        (r"z|c(?=[eiy])", "s"), (r"g(?=[eiy])", "j"), (r"(?<!^)h", ""), (r"^kn", "n"), (r"^wr", "r"),
+        (r"igh", "i"), (r"ph", "f"), (r"x", "ks"), (r"sch|sh|ch", "0"),
+        (r"ck|q(?:u(?=[aeiy]))?|c(?![eiy])", "k"), (r"z|c(?=[eiy])", "s"),
+        (r"g(?=[eiy])", "j"), (r"(?<!^)h", ""), (r"^kn", "n"), (r"^wr", "r"),
         (r"ai|ay|ei|a(?=[^aeiouy]e$)", "e"), (r"oo|ou|ew|ue", "u"), (r"ee|ea|ie|y", "i"),
         (r"aw|au|ow|oa", "o"), (r"(?<=[^aeiou])e$", ""), (r"(.)\1+", r"\1"),
     )

@@ -162,6 +162,13 @@ def read_own_phrases() -> PhraseFile:
     return join_phrases(parse_phrases(file.read_text("utf-8")) for file in texts)
 
 
+@cache
+def read_everyday_words() -> frozenset[str]:
+    """Read the words that everybody knows."""
+    text = (files("app.understanding") / "phrases" / "everyday_words.txt").read_text("utf-8")
+    return frozenset(word for line in text.splitlines() if line[:1] != "#" for word in line.split())
+
+
 def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
     """Join files into one. Of two meanings of a phrase the later one counts."""
     read = list(parts)

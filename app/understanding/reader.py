@@ -159,7 +159,7 @@ class Reader:
             tokens = self._join_halves(query, self._split_runs(tokens))
         tokens = self._translator.translate(query, tokens)
         tokens = list(split_joined(self._lexicon, tokens, as_typed=as_typed))
-        draft = _Draft(query, list(drop_affirmed(self._lexicon, tokens)))
+        draft = _Draft(query, self._share_heads(list(drop_affirmed(self._lexicon, tokens))))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
@@ -169,6 +169,31 @@ class Reader:
                 draft.tokens = with_emoji
                 self._find_phrases(draft)
         return draft
+
+    def _share_heads(self, tokens: list[Token]) -> list[Token]:
+        """Repeat what goods of two kinds share: setting or loose powder is setting powder or loose powder."""
+        shared = list(tokens)
+        for place in range(len(tokens) - 2, 0, -1):
+            if tokens[place].folded != "or":
+                continue
+            before, after = tokens[place - 1], tokens[place + 1]
+            ends = tokens[place + 2 : place + MAX_PHRASE_WORDS]
+            heads = [
+                end
+                for length, end in enumerate(ends, 3)
+                if self._names_goods(tokens[place + 1 : place + length])
+            ]
+            if heads and self._names_goods([before, heads[-1]]):
+                shared.insert(place, replace(heads[-1], span=before.span))
+            elif place > 1 and self._names_goods([tokens[place - 2], before]):
+                first = tokens[place - 2]
+                if self._names_goods([first, after]):
+                    shared.insert(place + 1, replace(first, span=after.span))
+        return shared
+
+    def _names_goods(self, tokens: Sequence[Token]) -> bool:
+        entry = self._lexicon.entries.find(tokens)
+        return entry is not None and entry.names_goods
 
     def _split_runs(self, tokens: Sequence[Token]) -> list[Token]:
         """Words that were typed as one, such as redlipstick, as tokens of their own."""

@@ -122,7 +122,7 @@ class Spelling:
     def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""
         allowed = count_allowed_typos(word)
-        if not word.isalpha() or not word.isascii():
+        if not word.isalpha() or not word.isascii() or word in self._lexicon.everyday:
             return None
         if len(word) >= SHORTEST_SOUNDING and (same := self._sounding.get(spell_by_sound(word))):
             return Reading(max(same, key=self._commonness), ALIKE_SURENESS)

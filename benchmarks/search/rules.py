@@ -35,6 +35,8 @@ SET_NAMES = (
     "spoken",
     "spoken_aside",
     "counter",
+    "asked",
+    "asked_aside",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
@@ -143,5 +145,5 @@ TESTS: dict[str, Callable[[Goods, Any], bool]] = {
     "ingredient": _has_ingredient,
     "no_ingredient": lambda goods, value: bool(goods.ingredients) and not _has_ingredient(goods, value),
     "not": lambda goods, value: not any(is_right(rule, goods) for rule in value),
-    "shade": lambda goods, value: any(value in shade for shade in goods.shades),
+    "shade": lambda goods, value: any(value.lower() in shade.lower() for shade in goods.shades),
 }

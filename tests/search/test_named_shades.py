@@ -54,6 +54,39 @@ def test_a_shade_that_is_named_counts_as_a_part_of_the_order(demo_window: Window
     assert explained[0]["score"] == pytest.approx(sum(explained[0]["parts"].values()), abs=1e-3)
 
 
+def test_a_name_that_several_shades_have_is_a_list_of_its_own(demo_window: Window, goods: list[Goods]):
+    called = {
+        each.slug: [name.lower() for name in each.shades if "rosewood" in name.lower()]
+        for each in goods
+        if each.category == "lip-liner"
+    }
+    found = {card["slug"] for card in ask(demo_window, "rosewood lip liner")["products"]}
+    assert len(found) > 2
+    assert found >= {slug for slug, names in called.items() if "rosewood" in names}
+    assert all(called[slug] for slug in found)
+
+
+def test_a_shade_in_two_words_is_the_one_that_is_written_as_one(demo_window: Window):
+    shown = [
+        card.get("shown_shade", {}).get("name", "")
+        for card in ask(demo_window, "lipstick ox blood")["products"]
+    ]
+    assert all(name.lower().endswith("oxblood") for name in shown[:5])
+
+
+@pytest.mark.parametrize(
+    ("query", "colours"), [("red or gold eyeshadow", "or"), ("red and gold eyeshadow", "and")]
+)
+def test_of_two_colours_one_will_do_where_it_is_said_so(
+    demo_window: Window, goods: list[Goods], query: str, colours: str
+):
+    is_right = {"or": lambda own: own & {"red", "gold"}, "and": lambda own: own >= {"red", "gold"}}[colours]
+    right = {each.slug for each in goods if each.category == "eyeshadow" and is_right(each.colours)}
+    answer = ask(demo_window, query)
+    assert {card["slug"] for card in answer["products"]} <= right
+    assert answer["pagination"]["records_matching_search"] == pytest.approx(len(right), abs=3)
+
+
 @pytest.mark.parametrize("query", ["deep red lipstick", "tan foundation", "light pink blush"])
 def test_what_no_shade_is_called_is_a_colour_or_a_depth(demo_window: Window, query: str):
     assert {part["kind"] for part in ask(demo_window, query)["understood"]} & {"colour", "depth"}

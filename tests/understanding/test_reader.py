@@ -56,6 +56,15 @@ READ = {
     "lipstick and foundation": {("category", "lipstick"), ("category", "foundation")},
     "fuzz fern": {("brand", "fizz-fern")},
     "rosy looking cheeks": {("category", "blush")},
+    "foundation for really dark skin": {("depth", "dark"), ("category", "foundation")},
+    "lip gloss because my lipstick bleeds": {("category", "lip-gloss")},
+    "i should like a red lipstick": {("category", "lipstick"), ("colour", "red")},
+    "lipstick in a 3 g tube": {("category", "lipstick"), ("size", "g 2.97-3.03")},
+    "big bottle of lipstick 100 ml": {
+        ("category", "lipstick"),
+        ("size", "large"),
+        ("size", "ml 99-101"),
+    },
 }
 
 
@@ -79,6 +88,9 @@ PRICES = {
     "lipstick 10-15": PriceRange(1000, 1500),
     "10 to 15 lipstick": PriceRange(1000, 1500),
     "£10": PriceRange(800, 1200),
+    "lipstick for £10": PriceRange(None, 1000),
+    "lipstick for a fiver": PriceRange(None, 500),
+    "lipstick for 50 year olds": PriceRange(),
     "under £20 over £5": PriceRange(501, 1999),
     "10": PriceRange(),
     "spf 30": PriceRange(),
@@ -177,6 +189,11 @@ def test_a_rating_is_named_as_one_says_it(query: str, name: str):
 def test_a_doubtful_correction_is_no_reason_for_a_list():
     alone = READER.read("gitt")
     assert (alone.corrected_query, wants(alone)) == (None, set())
+
+
+@pytest.mark.parametrize("word", ["tight", "clash", "feels"])
+def test_a_word_that_everybody_knows_is_read_as_no_other(word: str):
+    assert READER.read(f"{word} lipstick").corrections == ()
 
 
 def test_a_short_word_is_not_corrected_to_one_that_says_nothing_and_is_all_there_is():
