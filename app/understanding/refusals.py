@@ -40,7 +40,9 @@ def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence
         find = _list_refused if end else _list_complained_of
         for thing in find(lexicon, tokens, left, refusal):
             spans = [match for match in left if match.first < thing.end and thing.first < match.end]
-            left = [match for match in left if match not in spans] + [_say_with(thing, refusal, left)]
+            left_out = _say_with(thing, refusal, left)
+            left = [match for match in left if match not in spans] + [left_out]
+            covered.update(range(left_out.first, left_out.end))
         covered.update(refusal)
     left = [
         _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
