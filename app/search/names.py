@@ -108,7 +108,7 @@ def find_shade_name(read: Understanding) -> str:
     several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
     if several:
         return several
-    colours = [want for want in wants if want.kind == "colour" and parts[want.span].count(" ") == 1]
+    colours = [want for want in wants if want.kind in IN_NAMES and parts[want.span].count(" ") == 1]
     names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
     names += [f" {word.folded}" for word in read.words if not word.is_need]
     return names[0] if len(names) == 1 else ""

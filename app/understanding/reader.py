@@ -183,12 +183,11 @@ class Reader:
                 for length, end in enumerate(ends, 3)
                 if self._names_goods(tokens[place + 1 : place + length])
             ]
-            if heads and self._names_goods([before, heads[-1]]):
+            is_whole = place > 1 and self._names_goods(tokens[place - 2 : place])
+            if is_whole and self._names_goods([tokens[place - 2], after]):
+                shared.insert(place + 1, replace(tokens[place - 2], span=after.span))
+            elif heads and not is_whole and self._names_goods([before, heads[-1]]):
                 shared.insert(place, replace(heads[-1], span=before.span))
-            elif place > 1 and self._names_goods([tokens[place - 2], before]):
-                first = tokens[place - 2]
-                if self._names_goods([first, after]):
-                    shared.insert(place + 1, replace(first, span=after.span))
         return shared
 
     def _names_goods(self, tokens: Sequence[Token]) -> bool:

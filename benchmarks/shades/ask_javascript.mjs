@@ -1,4 +1,4 @@
-/** Asks the npm package, built by `npm run build`, every question in a folder, and prints microseconds for each. */
+/** Asks the npm package, compiled, every question in a folder, and prints microseconds for each. */
 import { readFileSync } from "node:fs";
 import { ShadeIndex } from "../../shade_engine_js/dist/index.js";
 

@@ -14,6 +14,7 @@ from statistics import median
 import numpy as np
 from scipy.spatial import cKDTree
 
+from benchmarks.server import ROOT
 from benchmarks.shades.measure import Result
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
@@ -23,6 +24,8 @@ from shade_engine.testing.synthetic import make_questions, make_skin_tones, make
 K, NEIGHBOURS = 20, 24
 ASKED, BATCH, TURNS = 3_000, 20_000, 5
 JAVASCRIPT = Path(__file__).with_name("ask_javascript.mjs")
+PACKAGE = ROOT / "shade_engine_js"
+COMPILER = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
 FIRST = """
 import sys, time
 begun, spent = time.perf_counter(), time.process_time()
@@ -122,6 +125,7 @@ def time_first_answer(palette: Floats) -> Result:
 def time_javascript(palettes: dict[str, Floats]) -> Result:
     """Microseconds to a question in Node, k = 1, by the size of the palette."""
     found: Result = {}
+    subprocess.run([COMPILER, "-p", PACKAGE], check=True)
     for name, palette in palettes.items():
         with tempfile.TemporaryDirectory() as folder:
             palette.tofile(Path(folder) / "palette")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -69,3 +70,17 @@ def join(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     joined["max_price"] = min(one.get("max_price", 999), other.get("max_price", 999))
     joined["max_price"] = None if joined["max_price"] == 999 else joined["max_price"]
     return joined
+
+
+@pytest.mark.parametrize(
+    ("query", "types"),
+    [
+        ("setting or loose powder", {"setting powder", "loose powder"}),
+        ("cream or powder blush", {"cream blush", "powder blush"}),
+        ("bronzer powder or stick", {"bronzer", "bronzing stick"}),
+        ("cream bronzer or bronzing stick", {"cream bronzer", "bronzing stick"}),
+    ],
+)
+def test_goods_of_two_kinds_share_a_word(demo_window: Window, query: str, types: set[str]):
+    answer = msgspec.json.decode(answer_search(demo_window, SearchRequest(query=query)))
+    assert {part["value"] for part in answer["understood"] if part["kind"] == "type"} == types

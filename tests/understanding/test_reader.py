@@ -78,6 +78,7 @@ def test_a_query_is_read(query: str):
 PRICES = {
     "under £10": PriceRange(None, 999),
     "up to £10": PriceRange(None, 1000),
+    "not exceeding £10": PriceRange(None, 1000),
     "<=10 pounds": PriceRange(None, 1000),
     "<£9.99": PriceRange(None, 998),
     "at least £20": PriceRange(2000, None),

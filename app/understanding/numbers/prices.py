@@ -16,7 +16,10 @@ def _amount(number: int) -> str:
     return _AMOUNT.format(mark=f"mark{number}", name=f"amount{number}", unit=f"unit{number}")
 
 
-_MOST = r"(?:budget(?: of| is)?|up ?to|max(?:imum)?(?: of)?|not? more than|at most|within|not over|<=)"
+_MOST = (
+    r"(?:budget(?: of| is)?|up ?to|max(?:imum)?(?: of)?|not? (?:more than|exceeding|higher than|above)"
+    r"|at most|within|not over|<=)"
+)
 _UNDER = r"(?:under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej|onder|<)"
 _LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=)"
 _OVER = r"(?:over|above|more than|>)"
