@@ -52,10 +52,15 @@ def shade_step(lab: Lab) -> float:
     return _find_between(SHADE_STEP, lab)
 
 
-@lru_cache(256)
 def way_to_dark(lab: Lab) -> float:
-    """Tell how deep a colour is, from 0, fair, to 1, dark. It is asked again for each match of a colour."""
-    return min(1.0, max(0.0, (FAIR - typology_angle(lab)) / (FAIR - DARK)))
+    """Tell how deep a colour is, from 0, fair, to 1, dark."""
+    return _way_to_dark(lab[0], lab[2])
+
+
+@lru_cache(256)
+def _way_to_dark(light: float, b: float) -> float:
+    """Remembered, since one colour is asked about for each of its matches."""
+    return min(1.0, max(0.0, (FAIR - typology_angle((light, 0.0, b))) / (FAIR - DARK)))
 
 
 def _find_between(limits: tuple[float, float], lab: Lab) -> float:

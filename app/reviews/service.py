@@ -18,11 +18,11 @@ NOT_FOUND = "Review not found"
 class NotAnInfluencerError(ForbiddenError):
     """A text by a member who may only choose labels."""
 
-    usual = "Only influencers can write a review text. Please choose from the labels instead."
+    message = "Only influencers can write a review text. Please choose from the labels instead."
 
 
 class NotTheAuthorError(ForbiddenError):
-    usual = "This review is somebody else's."
+    message = "This review is somebody else's."
 
 
 def describe_published(product: str, slug: str) -> tuple[str, str]:

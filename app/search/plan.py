@@ -13,6 +13,7 @@ from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.numbers.prices import meet
+from app.understanding.phrase_files import read_everyday_words
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -30,7 +31,7 @@ BY_RATINGS = frozenset(["rating", "reviews"])
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
-_OR = re.compile(r"\s*(?:,|/|,?\s*\bor)\s*", re.IGNORECASE)
+_OR = re.compile(r"\s*(?:/|,?\s*\bor\b)\s*", re.IGNORECASE)
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -129,7 +130,8 @@ def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], .
 
 
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
-    return bool(words) and [word.folded for word in words] == name.split()
+    said = [word.folded for word in words]
+    return bool(said) and said == name.split() and read_everyday_words().isdisjoint(said)  # no summer blush
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:

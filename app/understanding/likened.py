@@ -22,9 +22,12 @@ class LikenessFinder:
 
     def find(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that says it, and the name in it."""
-        match = self._before.search(query) or self._after.search(query)
-        if match is None or _WISHES.search(query, 0, match.start()):
-            return None  # I should like a tinted moisturiser
+        match = self._before.search(query)
+        while match and _WISHES.search(query, 0, match.start()):  # I should like a tinted moisturiser
+            match = self._before.search(query, match.start() + 1)
+        match = match or self._after.search(query)
+        if match is None:
+            return None
         return Span(match.group(), match.start(), match.end()), match["name"]
 
 

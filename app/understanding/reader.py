@@ -7,6 +7,7 @@ from app.understanding.applicable_phrases import (
     choose_applicable,
     find_companion_goods,
     is_skin_colour,
+    list_categories,
     says_a_need,
 )
 from app.understanding.completions import Completion, Completions
@@ -186,9 +187,18 @@ class Reader:
             is_whole = place > 1 and self._names_goods(tokens[place - 2 : place])
             if is_whole and self._names_goods([tokens[place - 2], after]):
                 shared.insert(place + 1, replace(tokens[place - 2], span=after.span))
-            elif heads and not is_whole and self._names_goods([before, heads[-1]]):
+            elif heads and not is_whole and self._may_share(before, heads[-1]):
                 shared.insert(place, replace(heads[-1], span=before.span))
         return shared
+
+    def _may_share(self, first: Token, head: Token) -> bool:
+        """Whether two words name goods that the first does not: powder blush, and no eyeliner pencil."""
+        own, both = (self._lexicon.entries.find(tokens) for tokens in ([first], [first, head]))
+        if both is None or not both.names_goods:
+            return False
+        if own is None or any(meaning.kind == "department" for meaning in own.meanings):
+            return True
+        return list_categories(self._lexicon, own).isdisjoint(list_categories(self._lexicon, both))
 
     def _names_goods(self, tokens: Sequence[Token]) -> bool:
         entry = self._lexicon.entries.find(tokens)

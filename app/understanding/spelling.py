@@ -120,9 +120,14 @@ class Spelling:
         return max(words, key=lambda word: (word not in stems, self._speller.count(word), word))
 
     def _correct(self, word: str) -> Reading | None:
-        """The likeliest reading of a word that is not known."""
+        """The likeliest reading of a word that is not known. What everybody knows is goods at most."""
+        reading = self._find_likeliest(word)
+        is_other = word in self._lexicon.everyday and reading and not self._lexicon.names_goods(reading.word)
+        return None if is_other else reading
+
+    def _find_likeliest(self, word: str) -> Reading | None:
         allowed = count_allowed_typos(word)
-        if not word.isalpha() or not word.isascii() or word in self._lexicon.everyday:
+        if not word.isalpha() or not word.isascii():
             return None
         if len(word) >= SHORTEST_SOUNDING and (same := self._sounding.get(spell_by_sound(word))):
             return Reading(max(same, key=self._commonness), ALIKE_SURENESS)

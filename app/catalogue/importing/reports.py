@@ -1,4 +1,4 @@
-"""The report of an import: a CSV of the rows that were refused or changed, and a summarise_counts."""
+"""The report of an import: a CSV of the rows that were refused or changed, and a summary."""
 
 import csv
 import re

@@ -37,10 +37,10 @@ _PATTERNS = tuple(
         ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_UNDER})\s*{_amount(1)}"),
         ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_OVER})\s*{_amount(1)}"),
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
-        ("most", rf"\bfor\s+{_amount(1)}"),  # with a sign alone: for 50 year olds
         ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
         ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
         ("near", rf"{_amount(1)}[\s-]?(?P<keyword>ish\b)"),
+        ("most", rf"\bfor\s+{_amount(1)}"),  # with a sign alone: for 50 year olds
         ("near", rf"{_amount(1)}"),
     )
 )

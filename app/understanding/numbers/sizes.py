@@ -28,7 +28,9 @@ _AMOUNT = (
     r"(?![\w])"
 )
 _SIZE = re.compile(_AMOUNT, re.IGNORECASE)
-_OF_PRICES = re.compile(r"(?:\bper|/|[\d£]\s*a)\s*$", re.IGNORECASE)  # £2 a 10 ml, and no bottle of a 10 ml
+_OF_PRICES = re.compile(
+    r"(?:\bper|/|(?:[\d£]|\d ?p|\b(?:pence|pounds?|quid|gbp))\s*a)\s*$", re.IGNORECASE
+)  # £2 a 10 ml, and no bottle of a 10 ml
 _BOUNDS = {
     **dict.fromkeys(("under", "below", "less than", "smaller than"), ("most", -_SAME)),
     **dict.fromkeys(("up to", "at most"), ("most", _SAME)),
