@@ -95,5 +95,5 @@ async function refreshCache(context: AppLoadContext, version: string): Promise<v
   nameShop(shop.value.facts.name);
 }
 
-const toMenuCategories = (categories: Category[]): MenuCategory[] =>
+const toMenuCategories = (categories: Category[] = []): MenuCategory[] =>
   categories.map(({ slug, name, department }) => ({ slug, name, department }));

@@ -29,7 +29,7 @@ it("waits for a shop that has just been opened: the first page is kept, and woul
   withApi(
     (_, response) => {
       response.setHeader("content-type", "application/json");
-      setTimeout(() => response.end(JSON.stringify({ is_demo: true, facts: {}, categories: [] })), 800);
+      setTimeout(() => response.end(JSON.stringify({ is_demo: true, facts: {} })), 800);
     },
     async (load) => expect((await load("")).isDemo).toBe(true),
   ));

@@ -15,18 +15,22 @@ export function useFetched<T>(fetchValue: () => Promise<T>): Fetched<T> {
   const [value, show] = useState<T>();
   const [problem, setProblem] = useState<Problem>();
   const latest = useRef(fetchValue);
-  latest.current = fetchValue;
+  const asked = useRef(0);
   const reload = useCallback(async () => {
-    const isWanted = () => latest.current === fetchValue;
+    asked.current += 1;
+    const own = asked.current;
     try {
-      const fetched = await fetchValue();
-      if (!isWanted()) return;
+      const fetched = await latest.current();
+      if (own !== asked.current) return;
       show(fetched);
       setProblem(undefined);
     } catch (error) {
-      if (isWanted()) setProblem(toProblem(error));
+      if (own === asked.current) setProblem(toProblem(error));
     }
-  }, [fetchValue]);
-  useEffect(() => void reload(), [reload]);
+  }, []);
+  useEffect(() => {
+    latest.current = fetchValue;
+    void reload();
+  }, [fetchValue, reload]);
   return { value, problem, reload, show };
 }

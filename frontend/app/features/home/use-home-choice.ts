@@ -27,7 +27,11 @@ export function useHomeChoice(categories: PendingResult<ShownCategory[]>) {
 function useLoadedCategories(pending: PendingResult<ShownCategory[]>): ShownCategory[] {
   const [loaded, setLoaded] = useState(pending instanceof Promise ? undefined : pending);
   useEffect(() => {
-    void Promise.resolve(pending).then(setLoaded);
+    let isCurrent = true;
+    void Promise.resolve(pending).then((result) => isCurrent && setLoaded(result));
+    return () => {
+      isCurrent = false;
+    };
   }, [pending]);
   return loaded?.ok ? loaded.value : [];
 }

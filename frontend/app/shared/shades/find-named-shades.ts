@@ -38,7 +38,8 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
     .flat()
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MAX_SHADES);
+    .slice(0, MAX_SHADES)
+    .map(({ score, ...shade }) => shade);
 }
 
 /** The number of words of a name that were typed, less a little for those that were not. */

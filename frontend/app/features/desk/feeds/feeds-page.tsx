@@ -51,7 +51,7 @@ export default function FeedsPage() {
   return (
     <>
       <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
-        {(onSaved) => <FeedForm departments={loaded.value?.departments ?? []} onSaved={onSaved} />}
+        {(onSaved) => loaded.value && <FeedForm departments={loaded.value.departments} onSaved={onSaved} />}
       </HeadWithNew>
       <ProblemNotice problem={problem} />
       <WhenFetched fetched={loaded}>

@@ -139,7 +139,7 @@ export function FormFrame<T extends object>({
         </Button>
         {actions}
         {history && <HistoryButton form={form} load={history} />}
-        {form.isChanged && <span className="text-sm text-muted">changed, not saved</span>}
+        {form.isChanged && !form.busy && <span className="text-sm text-muted">changed, not saved</span>}
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 /** Changes of lists, each as a new list. */
 
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  if (!(from in list && to in list)) return [...list];
   const rest = removeAt(list, from);
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }

@@ -55,7 +55,7 @@ function formatWanted(
     .join("&");
 }
 
-const listColourFields = ({ hex, category_slug: category, department = "" }: PickedColour) => ({
+const listColourFields = ({ hex, category_slug: category, department }: PickedColour) => ({
   hex: hex.replace("#", ""),
-  ...(category ? { category } : { department }),
+  ...(category ? { category } : department ? { department } : {}),
 });
