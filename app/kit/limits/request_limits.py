@@ -20,7 +20,7 @@ from app.kit.limits.machine_limits import MachineLimits, Usage, check_usage
 from app.settings import Limits, Settings
 
 if TYPE_CHECKING:
-    from app.kit.limits.limits_server import LimitsServer
+    from app.kit.limits.shared_limits import SharedLimits
 
 Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
 
@@ -32,7 +32,7 @@ class LimitsAwayError(Exception):
 class RateLimits:
     """The limits of this shop. `server` counts for all machines."""
 
-    def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
+    def __init__(self, machine: MachineLimits, server: "SharedLimits | None" = None) -> None:
         self._machine = machine
         self.server = server
         self._opened = AsyncExitStack()
@@ -73,7 +73,7 @@ class RateLimits:
         left = max(int(usage.allowed) - usage.used, 0)
         headers.append((b"ratelimit", b'"%b";r=%d;t=%d' % (name.encode(), left, math.ceil(usage.seconds))))
 
-    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> Usage:
+    async def _count_for_all(self, server: "SharedLimits", name: str, caller: str, cost: int) -> Usage:
         who = self._machine.hash_caller(name, caller).hex()
         allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
         return await server.count(who, allowed, window, cost)
@@ -83,9 +83,9 @@ def create_limits(settings: Settings) -> RateLimits:
     machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
     if not settings.limits_url:
         return RateLimits(machine)
-    from app.kit.limits.limits_server import LimitsServer  # noqa: PLC0415 - its client is an extra
+    from app.kit.limits.shared_limits import SharedLimits  # noqa: PLC0415 - its client is an extra
 
-    return RateLimits(machine, LimitsServer(settings.limits_url, settings.limits_timeout))
+    return RateLimits(machine, SharedLimits(settings.limits_url, settings.limits_timeout))
 
 
 def limited(name: str) -> Guard:
