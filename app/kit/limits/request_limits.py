@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Self
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.http.caller import name_household
+from app.kit.http.caller import name_network
 from app.kit.http.errors import RateLimitError, may_raise
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.http.services import find_service
 from app.kit.limits.machine_limits import MachineLimits, Usage, check_usage
 from app.settings import Limits, Settings
@@ -64,10 +64,10 @@ class RateLimits:
         The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
         after its first limited answer came is not counted.
         """
-        if context_of(scope).is_counted:
+        if get_request_context(scope).was_page_counted:
             return
         seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
-        headers = context_of(scope).limit_headers
+        headers = get_request_context(scope).limit_headers
         headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]
         usage = await self.count_request(name, name_caller(scope), cost)
         left = max(int(usage.allowed) - usage.used, 0)
@@ -95,7 +95,7 @@ def limited(name: str) -> Guard:
     @may_raise(RateLimitError)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
-        context_of(scope).limited_as = name
+        get_request_context(scope).limited_as = name
         await find_service(connection, RateLimits).count_scope_request(name, scope)
 
     return within_limit
@@ -104,14 +104,14 @@ def limited(name: str) -> Guard:
 async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
     """Count what a request costs beyond the one that `limited` has counted, before its answer is made."""
     scope: Any = connection.scope
-    name = context_of(scope).limited_as
+    name = get_request_context(scope).limited_as
     if name and cost > 1:
         await find_service(connection, RateLimits).count_scope_request(name, scope, cost - 1)
 
 
 def name_caller(scope: Any) -> str:
     """Name what a request is counted by: the member, or else the network."""
-    if member := context_of(scope).member:
+    if member := get_request_context(scope).member:
         return f"member {member.id}"
     client = scope.get("client")
-    return name_household(client[0]) if client else "nobody"
+    return name_network(client[0]) if client else "nobody"
