@@ -33,7 +33,7 @@ from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
-from app.settings.watching import Watching
+from app.settings.observing import Observing
 from app.window.distribution.follower import check_store
 from app.window.http_cache import HttpCache
 from app.window.live.current_window import CurrentWindow
@@ -88,8 +88,8 @@ class Services:
 def create_services(settings: Settings, program: str = "undertone-api") -> Services:
     """Make the services of an application. `program` is its name in traces."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    tracer = open_tracer(settings.watching, program)
-    query_watch = QueryWatch(settings.watching.slow_query_ms / 1000, tracer)
+    tracer = open_tracer(settings.observing, program)
+    query_watch = QueryWatch(settings.observing.slow_query_ms / 1000, tracer)
     has_replica = bool(settings.database_replica_url)
     database = Database(
         settings.database_url,
@@ -157,23 +157,23 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     return checks
 
 
-def open_tracer(watching: Watching, program: str) -> "Tracer | None":
+def open_tracer(observing: Observing, program: str) -> "Tracer | None":
     """The tracer of a program; None where nobody collects traces."""
-    endpoint = watching.otel_exporter_otlp_endpoint
+    endpoint = observing.otel_exporter_otlp_endpoint
     if not endpoint:
         return None
     from app.kit.observing.tracing import Tracer  # noqa: PLC0415 - OpenTelemetry is an extra
 
-    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg)
+    return Tracer(endpoint, program, RELEASE, observing.otel_traces_sampler_arg)
 
 
 def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
     """Open the reporter of errors; None if nobody collects them."""
-    if not settings.watching.sentry_dsn:
+    if not settings.observing.sentry_dsn:
         return None
     from app.kit.observing.error_reports import ErrorReporter  # noqa: PLC0415 - its client is an extra
 
-    return ErrorReporter(settings.watching.sentry_dsn, RELEASE, settings.env)
+    return ErrorReporter(settings.observing.sentry_dsn, RELEASE, settings.env)
 
 
 def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:

@@ -8,7 +8,7 @@ from shade_engine.index import ShadeIndex
 from shade_engine.jit_warmup import GREY, run_steps
 from shade_matching.confidence import rate_confidence
 from shade_matching.known_order import weigh_differences
-from shade_matching.match_descriptions import describe_matches, find_likely
+from shade_matching.match_descriptions import describe_matches, mark_likely_matches
 from shade_matching.owned import nearest_to_owned
 from shade_matching.words import describe_difference
 
@@ -18,7 +18,7 @@ def compile_matching(progress: Callable[[int, int], None] | None = None) -> None
     steps: list[Callable[[], object]] = [
         lambda: describe_difference(GREY, GREY),
         lambda: describe_matches(GREY, "unknown", [GREY], ["unknown"], [0.0]),
-        lambda: find_likely(
+        lambda: mark_likely_matches(
             GREY, "unknown", np.zeros(1, np.int64), [0.0], 0.5, mended=[0], factors=np.ones(1)
         ),
         lambda: weigh_differences(GREY, [GREY], [False]),

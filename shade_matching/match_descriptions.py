@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -31,10 +31,9 @@ from shade_matching.error_model import (
     compute_likely_tables,
     compute_pair_error,
 )
-from shade_matching.kernels.descriptions import describe_rows, mark_likely
+from shade_matching.kernels.descriptions import MatchedColour, describe_rows, mark_likely
 
 Codes = NDArray[np.int64]
-CODE_LINES, FIGURE_LINES = 5, 4
 
 
 class MatchDescriptions(NamedTuple):
@@ -53,6 +52,12 @@ class MatchDescriptions(NamedTuple):
     within_chances: Floats
     likely_from: Floats
     likely_to: Floats
+
+    @classmethod
+    def allocate(cls, count: int) -> Self:
+        """Make room for the descriptions of so many matches."""
+        codes, figures = np.empty((5, count), np.int64), np.empty((4, count))
+        return cls(*codes, *figures)
 
 
 def describe_matches(
@@ -77,7 +82,7 @@ def describe_matches(
         delta_es: The difference each match is judged by.
         mended: For each match whether its swatch and the one matched were both mended.
         factors: For each match how large its error is beside a usual one, such as `pair_doubts` or
-            `list_factors`; where not given, that of skin shades as deep as the first colour.
+            `compute_error_factors`; where not given, that of skin shades as deep as the first colour.
         own_error: How far the first colour itself is off, where that is known, as of a reading off a photo:
             the root mean square of the difference to the true colour. It stands for what its source says.
         constants: How large errors are.
@@ -93,15 +98,14 @@ def describe_matches(
     errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
     swatches = np.empty((2, len(rows)), dtype=np.int64)
     swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
-    codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
-    describe_rows(
-        *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
-        to_floats(factors, "factors"), errors, deviation, compute_likely_tables(constants), codes, figures,
-    )  # fmt: skip
-    return MatchDescriptions(*codes, *figures)
+    limits = (perceptible_limit(base), acceptable_limit(base), shade_step(base))
+    colour, found = MatchedColour(*base, *limits, deviation), MatchDescriptions.allocate(len(rows))
+    factors, tables = _check_factors(factors, len(rows)), compute_likely_tables(constants)
+    describe_rows(colour, rows, far, swatches, factors, errors, tables, found)
+    return found
 
 
-def find_likely(
+def mark_likely_matches(
     first: LabLike,
     source: str,
     sources: Codes,
@@ -109,7 +113,7 @@ def find_likely(
     least: float,
     *,
     mended: ArrayLike,
-    factors: Floats,
+    factors: ArrayLike,
     own_error: float = 0.0,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> NDArray[np.bool_]:
@@ -122,14 +126,23 @@ def find_likely(
     errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
     swatches, likely = np.empty((2, far.size), dtype=np.int64), np.empty(far.size, dtype=np.bool_)
     swatches[0], swatches[1] = sources, mended
+    factors = _check_factors(factors, far.size)
     mark_likely(shade_step(base), least, far, swatches, factors, errors, deviation, likely)
     return likely
 
 
-def list_factors(lab: Lab, kinds: Sequence[str], constants: ErrorConstants) -> Floats:
+def compute_error_factors(lab: Lab, kinds: Sequence[str], constants: ErrorConstants) -> Floats:
     """Tell how large the errors of pictures are at this depth, for each kind: complexion, lips or another."""
     by_kind = {kind: compute_error_factor(lab, kind, constants) for kind in set(kinds)}
     return np.array([by_kind[kind] for kind in kinds])
+
+
+def _check_factors(factors: ArrayLike, count: int) -> Floats:
+    """Refuse what is not one factor for each match: kernels read without looking at bounds."""
+    checked = to_floats(factors, "factors")
+    if checked.shape != (count,):
+        raise ShadeError(f"factors must be of shape ({count},), one for each match, not {checked.shape}")
+    return checked
 
 
 @lru_cache(8)

@@ -16,7 +16,7 @@ import msgspec
 
 from app.admin.requests import AdminRequest
 from app.admin.services import AdminServices
-from app.kit.http.caller import name_household
+from app.kit.http.caller import name_network
 from app.kit.http.cookies import STAFF_BROWSER_COOKIE
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.request_limits import RateLimits
@@ -102,7 +102,7 @@ async def try_to_change_password(services: AdminServices, staff: str) -> AsyncIt
 
 
 async def _count_stranger(limits: RateLimits, account: str, address: str) -> None:
-    await limits.count_request("staff_sign_in", name_household(address))
+    await limits.count_request("staff_sign_in", name_network(address))
     try:
         await limits.count_request("staff_network", f"{account} {shorten_address(address)}")
     except RateLimitError:

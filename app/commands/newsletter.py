@@ -89,7 +89,8 @@ def schedule(number: int, when: datetime | None) -> None:
 
     async def schedule_found(connection: Connection) -> None:
         await _find(connection, number)
-        await queries.schedule(connection, number, send_at)
+        if not await queries.schedule(connection, number, send_at):
+            raise click.ClickException(f"Issue {number} is sent already: write a new one.")
 
     work_in_transaction(load_shop_settings_or_exit(), schedule_found)
     click.echo(f"Issue {number} is sent at {send_at:%Y-%m-%d %H:%M} UTC.")

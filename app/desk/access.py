@@ -12,7 +12,7 @@ from app.admin.schemas import Staff
 from app.kit.database.pool import Connection, Database
 from app.kit.http.cookies import STAFF_COOKIE
 from app.kit.http.errors import UnauthorizedError, may_raise
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.http.requests import AnyConnection
 from app.kit.http.services import find_service
 from app.kit.observing import audit
@@ -57,12 +57,12 @@ async def require_staff(connection: AnyConnection, _: BaseRouteHandler) -> None:
         found = await service.find_signed_in_staff(reading, token)
     if found is None:
         raise UnauthorizedError
-    context_of(connection.scope).staff = found
+    get_request_context(connection.scope).staff = found
 
 
 async def open_desk(request: AnyConnection, database: NamedDependency[Database]) -> Desk:
     """The guard has seen to it that somebody is signed in."""
-    staff = context_of(request.scope).staff
+    staff = get_request_context(request.scope).staff
     if not isinstance(staff, Staff):
         raise UnauthorizedError
     return Desk(request, database, staff)

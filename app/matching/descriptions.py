@@ -25,7 +25,12 @@ from shade_matching.known_order import (
     WORN,
     rate_bets,
 )
-from shade_matching.match_descriptions import MatchDescriptions, describe_matches, find_likely, list_factors
+from shade_matching.match_descriptions import (
+    MatchDescriptions,
+    compute_error_factors,
+    describe_matches,
+    mark_likely_matches,
+)
 from shade_matching.names.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -45,7 +50,7 @@ def find_likely_near(window: Window, near: NearShades, asked: AskedColour) -> np
     sources = window.variants.source[near.places].astype(np.int64)
     sources[sources == NONE] = SWATCH_SOURCES.index(UNKNOWN)
     least = window.match_constants.order.long
-    return find_likely(
+    return mark_likely_matches(
         asked.lab, asked.source, sources, near.delta_e, least, **_read_errors(window, near, asked)
     )
 
@@ -57,7 +62,7 @@ def _read_errors(window: Window, near: NearShades, asked: AskedColour) -> dict[s
     if asked.doubt and doubts.all():
         factors = pair_doubts(asked.doubt, doubts)
     else:
-        usual = list_factors(asked.lab, window.departments, constants)
+        usual = compute_error_factors(asked.lab, window.departments, constants)
         factors = _join_doubts(asked, doubts, usual[variants.category[near.places]])
     mended = IS_MENDED_REASON[variants.mending[near.places]] & asked.is_mended
     return {"mended": mended, "factors": factors, "own_error": asked.own_error, "constants": constants}
@@ -125,7 +130,7 @@ def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:
         for doubt in doubts
     ]
     sources, mended, of_kinds, doubted = zip(*cases, strict=True)
-    usual = list_factors(asked.lab, of_kinds, window.match_constants.errors)
+    usual = compute_error_factors(asked.lab, of_kinds, window.match_constants.errors)
     described = describe_matches(
         asked.lab, asked.source, np.tile(asked.lab, (len(cases), 1)), sources, np.full(len(cases), furthest),
         mended=mended, factors=_join_doubts(asked, np.array(doubted), usual), own_error=asked.own_error,

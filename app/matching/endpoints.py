@@ -1,7 +1,7 @@
 """Similar shades. Every answer comes from the window."""
 
 import math
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
@@ -41,7 +41,7 @@ from app.matching.schemas import (
     ShadeDistances,
     ShadeNewsAnswer,
 )
-from app.window.http_cache import HttpCache, answer_get
+from app.window.http_cache import HttpCache, answer_get, answer_unstored
 from app.window.window import Window
 from shade_matching.match_constants import DEFAULT_CONSTANTS
 
@@ -114,7 +114,7 @@ async def post_closest(
     window: NamedDependency[Window], data: JSONBody[ClosestRequest]
 ) -> Response[ClosestShades]:
     """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
-    return _answer_unstored(answer_closest(window, data))
+    return answer_unstored(answer_closest(window, data))
 
 
 @post("/shades/news", status_code=200, guards=SEARCHES, opt=IS_A_READ)
@@ -122,7 +122,7 @@ async def post_shade_news(
     window: NamedDependency[Window], database: NamedDependency[Database], data: JSONBody[NewsRequest]
 ) -> Response[ShadeNewsAnswer]:
     """Products with the worn shade that are new, cost less or are back. Never cached."""
-    return _answer_unstored(await answer_news(window, database, data.worn, clock.now()))
+    return answer_unstored(await answer_news(window, database, data.worn, clock.now()))
 
 
 @post("/shades/distances", status_code=200, guards=SEARCHES, opt=IS_A_READ)
@@ -130,7 +130,7 @@ async def post_distances(
     window: NamedDependency[Window], data: JSONBody[DistancesRequest]
 ) -> Response[ShadeDistances]:
     """Tell how far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
-    return _answer_unstored(answer_distances(window, data))
+    return answer_unstored(answer_distances(window, data))
 
 
 @post("/shades/find", status_code=200, guards=SEARCHES, opt=IS_A_READ)
@@ -138,7 +138,7 @@ async def post_find_shades(
     window: NamedDependency[Window], data: JSONBody[FindRequest]
 ) -> Response[FoundShades]:
     """Shades by id, with their names. Those that are gone are left out. Never cached."""
-    return _answer_unstored(answer_shades_by_id(window, data))
+    return answer_unstored(answer_shades_by_id(window, data))
 
 
 @get("/search/similar/constants")
@@ -149,7 +149,3 @@ async def get_match_constants(
     constants = window.match_constants
     answer = ConstantsAnswer(constants == DEFAULT_CONSTANTS, constants.pairs, constants.brands)
     return answer_get(request, window, msgspec.json.encode(answer))
-
-
-def _answer_unstored(body: bytes) -> Response[Any]:
-    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})

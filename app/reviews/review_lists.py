@@ -17,7 +17,7 @@ from app.kit.database.replica import ReadReplica
 from app.kit.http.errors import NotFoundError
 from app.kit.http.headers import etag_of
 from app.kit.http.positions import encode_position
-from app.kit.http.request_context import Cacheable, context_of
+from app.kit.http.request_context import Cacheable, get_request_context
 from app.kit.http.requests import ShopRequest
 from app.members.opinions import queries as opinions
 from app.members.opinions.queries import FROM_BEGIN, WITHOUT_CHOICE
@@ -70,7 +70,7 @@ async def list_for_everyone(
     except DatabaseUnavailableError:
         return _public(_last_seen(window, row, wanted))
     if wanted.after is None:
-        context_of(request.scope).cacheable = before
+        get_request_context(request.scope).cacheable = before
     return _public(body)
 
 

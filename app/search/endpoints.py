@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.kit.http.requests import AnyRequest
-from app.matching.endpoints import IS_A_READ, SEARCHES, _answer_unstored
+from app.matching.endpoints import IS_A_READ, SEARCHES
 from app.search import suggestions
 from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest, Suggestions
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
-from app.window.http_cache import HttpCache, answer_get
+from app.window.http_cache import HttpCache, answer_get, answer_unstored
 from app.window.live.current_window import CurrentWindow
 
 
@@ -46,5 +46,5 @@ async def post_search(
     """
     explained = explain and not settings.is_production
     if explained or data.worn:
-        return _answer_unstored(answer_search(http_cache.window, data, explain=explained))
+        return answer_unstored(answer_search(http_cache.window, data, explain=explained))
     return await http_cache.answer_post(request, data, lambda window: answer_search(window, data))

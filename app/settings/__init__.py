@@ -16,9 +16,9 @@ from app.settings.dotenv import read_dotenv
 from app.settings.extras import ADMIN, LIMITS, SENTRY, TRACING, find_missing
 from app.settings.limits_url import LimitsAddress, find_limits_fault
 from app.settings.mail import Mail, find_mail_faults
+from app.settings.observing import TRACE_VARIABLES, Observing
 from app.settings.sign_in_providers import PROVIDERS, Address, Providers, Secret
 from app.settings.store_endpoint import find_endpoint_fault
-from app.settings.watching import TRACE_VARIABLES, Watching
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
@@ -242,7 +242,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a request may wait for it."""
     mail: Mail = Mail()
     providers: Providers = Providers()
-    watching: Watching = Watching()
+    observing: Observing = Observing()
 
     @property
     def is_production(self) -> bool:
@@ -287,7 +287,7 @@ def list_providers(settings: Settings) -> list[str]:
 
 
 GROUPS: dict[Any, str] = {
-    Watching: "UNDERTONE_",
+    Observing: "UNDERTONE_",
     Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
     Mail: "UNDERTONE_MAIL_",
@@ -422,8 +422,8 @@ def _find_unusable(settings: Settings) -> Iterator[str]:
     yield from find_missing(
         (ADMIN, settings.admin),
         (LIMITS, settings.limits_url),
-        (SENTRY, settings.watching.sentry_dsn),
-        (TRACING, settings.watching.otel_exporter_otlp_endpoint),
+        (SENTRY, settings.observing.sentry_dsn),
+        (TRACING, settings.observing.otel_exporter_otlp_endpoint),
     )
     for name, kind in PROVIDERS.items():
         values = list(_list_values(getattr(settings.providers, name), GROUPS[kind]))

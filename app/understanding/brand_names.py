@@ -7,8 +7,8 @@ from app.understanding.word_folding import STOP_WORDS, fold_words
 
 Words = tuple[str, ...]
 BY = "by"
-LEAST_INITIALS = 3
-SAID_OF_MANY = frozenset(
+MIN_INITIALS = 3
+GENERIC_LAST_WORDS = frozenset(
     ["beauty", "cosmetic", "makeup", "make", "up", "professional", "skincare", "skin", "care", "paris",
      "london", "milano", "new", "york", "lab", "laboratory", "laboratorie", "official", "hair",
      "fragrance", "parfum"]
@@ -33,9 +33,9 @@ def _shorten(name: str) -> Iterator[Words]:
         words = words[:place]
     content = [word for word in words if word not in STOP_WORDS]
     initials = "".join(word[0] for word in content)
-    if len(initials) >= LEAST_INITIALS and any(len(word) > 1 for word in content):
+    if len(initials) >= MIN_INITIALS and any(len(word) > 1 for word in content):
         yield (initials,)
-    while len(content) > 1 and content[-1] in SAID_OF_MANY:
+    while len(content) > 1 and content[-1] in GENERIC_LAST_WORDS:
         content.pop()
     if content:
         yield tuple(content)

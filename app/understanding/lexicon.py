@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from app.understanding.brand_names import SAID_OF_MANY, list_short_names
+from app.understanding.brand_names import GENERIC_LAST_WORDS, list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
@@ -259,7 +259,7 @@ class Lexicon:
         for slug, name in names.brands.items():
             self._add(name, Entry((Meaning("brand", (slug,)),)), self.entries, common=COMMON // 4)
             for first, second in pairwise(content_words(name)):
-                if second not in SAID_OF_MANY:
+                if second not in GENERIC_LAST_WORDS:
                     self.preceding[stem_word(second)].add(first)
         for colour in names.colours:
             self._add(colour, Entry((Meaning("colour", (colour,)),)), self.entries)

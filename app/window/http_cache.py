@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from litestar import Response
 
-from app.kit.http.request_context import Cacheable, Stamp, context_of
+from app.kit.http.request_context import Cacheable, Stamp, get_request_context
 from app.kit.http.requests import AnyRequest
 from app.kit.http.stored_response import StoredResponse
 from app.kit.limits.request_limits import RateLimits, count_cost, name_caller
@@ -67,13 +67,13 @@ class HttpCache:
 
     def wants(self, scope: Any) -> bool:
         """Tell whether the answer just made may be cached."""
-        return context_of(scope).cacheable is not None
+        return get_request_context(scope).cacheable is not None
 
     def keep(self, scope: Any, answer: StoredResponse) -> None:
         """Cache an answer. All entries are dropped when the window changes or they take too much memory."""
         if self._version != self._current_window.version or self._bytes > MAX_BYTES:
             self._entries, self._bytes, self._version = {}, 0, self._current_window.version
-        context = context_of(scope)
+        context = get_request_context(scope)
         if context.cacheable and answer.size <= MAX_ANSWER:
             self._bytes += answer.size + OVERHEAD
             entry = CacheEntry(answer, context.cacheable, context.limited_as)
@@ -153,7 +153,7 @@ def answer_get(
     With `differs_for_members` the cache lets requests with a session through to the handler.
     """
     stamp = stamp_of(window, row)
-    context_of(request.scope).cacheable = Cacheable(row, stamp, differs_for_members)
+    get_request_context(request.scope).cacheable = Cacheable(row, stamp, differs_for_members)
     headers = {
         "etag": _make_etag(stamp, edition),
         "cache-control": REVALIDATED,
@@ -162,6 +162,11 @@ def answer_get(
     if differs_for_members:
         headers["vary"] = "Cookie"
     return Response(body, media_type="application/json", headers=headers)
+
+
+def answer_unstored(body: bytes) -> Response[Any]:
+    """Make an answer that nobody caches."""
+    return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def stamp_of(window: Window, row: int) -> Stamp:

@@ -274,8 +274,8 @@ async def write_folder(
     await connection.execute(_WRITE_FOLDER, folder, *facts, list(snapshots))
 
 
-async def write_build_failure(connection: Connection, folder: str, failure: str) -> None:
-    """Write why the last build in a folder failed; empty if it did not."""
+async def write_window_failure(connection: Connection, folder: str, failure: str) -> None:
+    """Write why no new window of a folder comes to shoppers; empty if nothing fails."""
     await connection.execute(_WRITE_FAILURE, folder, failure)
 
 
@@ -289,8 +289,8 @@ async def read_folder(connection: Connection, folder: str) -> FolderState | None
     return FolderState(**row) if row else None
 
 
-async def read_build_failure(connection: Connection, folder: str) -> str:
-    """Read why the last build in a folder failed; empty if it did not."""
+async def read_window_failure(connection: Connection, folder: str) -> str:
+    """Read why no new window of a folder comes to shoppers; empty if nothing fails."""
     query = "SELECT failure FROM window_folder WHERE id = $1 AND failed_at IS NOT NULL"
     return await connection.fetchval(query, folder) or ""
 

@@ -1,6 +1,7 @@
 """The description of a difference as numbers: which words, which verdict, how sure."""
 
 import math
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +9,9 @@ from numpy.typing import NDArray
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import difference_parts
 from shade_matching.kernels.chances import mixed_chance, mixed_quantile, sure_size
+
+if TYPE_CHECKING:
+    from shade_matching.match_descriptions import MatchDescriptions
 
 MORE = (2.0, 4.0, 10.0)  # perceptible steps from which the next size is named
 SIZES = len(MORE) + 1
@@ -27,6 +31,18 @@ SIGN_SURE = (0.95, 0.90)
 Matches are chosen because they look near, so the true share is lower: about 0.75, see `benchmarks.matches`.
 """
 HELD_BACK = 0.005  # CIEDE2000; differences that are rounded are no larger ones
+
+
+class MatchedColour(NamedTuple):
+    """The colour that others are compared with, what counts as near it, and its own error on each axis."""
+
+    light: float
+    a: float
+    b: float
+    perceptible: float
+    acceptable: float
+    shade_step: float
+    own_error: float
 
 
 @compiled
@@ -172,35 +188,27 @@ def mark_likely(
 
 @compiled
 def describe_rows(
-    light: float,
-    a: float,
-    b: float,
-    perceptible: float,
-    acceptable: float,
-    shade_step: float,
+    colour: MatchedColour,
     others: NDArray[np.float64],
     far: NDArray[np.float64],
     swatches: NDArray[np.int64],
     factors: NDArray[np.float64],
     errors: NDArray[np.float64],
-    own_error: float,
     tables: NDArray[np.float64],
-    codes: NDArray[np.int64],
-    figures: NDArray[np.float64],
+    found: "MatchDescriptions",
 ) -> None:
-    """Words, verdict, label and steps of each row beside one colour; its chances and the likely range.
-
-    The first chance is that of the acceptable limit, the second that of a shade step.
+    """Write into `found` how each row differs from one colour, and how far that can be trusted.
 
     `swatches` has a line of sources and one that says which are mended; `errors` has by both the table, the
     share, the deviations and the size from which directions are sure. `factors` make errors larger, except
-    those of instruments. Where the one colour may be off by itself, `own_error` is by how much on each axis.
-    `codes` and `figures` have a line for each kind of answer.
+    those of instruments.
     """
+    perceptible, acceptable, own_error = colour.perceptible, colour.acceptable, colour.own_error
     for i in range(others.shape[0]):
         total, part_light, part_chroma, part_hue, words, verdict = describe_pair(
-            light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
-        )
+            colour.light, colour.a, colour.b, others[i, 0], others[i, 1], others[i, 2],
+            perceptible, acceptable,
+        )  # fmt: skip
         if far[i] > total + HELD_BACK:  # judged by a larger difference than that of the two colours
             verdict = verdict_code(perceptible, acceptable, far[i])
         error = errors[swatches[0, i], swatches[1, i]]
@@ -213,13 +221,14 @@ def describe_rows(
         elif sure_from > 0.0:
             words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
         chance = mixed_chance(acceptable, far[i], share, near, wide)
-        within = mixed_chance(shade_step, far[i], share, near, wide)
-        codes[0, i], codes[1, i], codes[2, i] = words, verdict, count_missed(chance, SURE)
-        codes[3, i], codes[4, i] = count_missed(chance, LEAST_OF_STEPS), count_missed(within, LEAST_OF_STEPS)
-        figures[0, i], figures[1, i] = chance, within
+        within = mixed_chance(colour.shade_step, far[i], share, near, wide)
+        found.words[i], found.verdicts[i], found.labels[i] = words, verdict, count_missed(chance, SURE)
+        found.steps[i] = count_missed(chance, LEAST_OF_STEPS)
+        found.within_steps[i] = count_missed(within, LEAST_OF_STEPS)
+        found.confidences[i], found.within_chances[i] = chance, within
         if own_error > 0.0:
-            figures[2, i] = mixed_quantile(TAIL, far[i], share, near, wide)
-            figures[3, i] = mixed_quantile(1.0 - TAIL, far[i], share, near, wide)
+            found.likely_from[i] = mixed_quantile(TAIL, far[i], share, near, wide)
+            found.likely_to[i] = mixed_quantile(1.0 - TAIL, far[i], share, near, wide)
         else:
-            figures[2, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
-            figures[3, i] = wide * likely_end(table[1], far[i] / wide)
+            found.likely_from[i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
+            found.likely_to[i] = wide * likely_end(table[1], far[i] / wide)

@@ -2,17 +2,25 @@
 
 import gzip
 import os
+import shutil
 import stat
 import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
+
+from app.backup.files import name_key
 from app.backup.manifest import read_newest_manifest
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
 from app.kit.storage.folder_store import FolderStore
 from app.launch.exit_codes import ExitCode
+from app.launch.postgres.home import find_home, find_wheel_programs
+from app.launch.postgres.server import take_lock
 from tests.backup.conftest import BackedUpShop
+from tests.support.database import Databases
 from tests.support.plain_connection import connected
 
 SECRETS = {
@@ -22,10 +30,14 @@ SECRETS = {
 }
 
 
-def undertone(url: str, var: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
+def undertone(
+    url: str, var: Path, *words: str | Path, stdin: int | None = None
+) -> subprocess.CompletedProcess[str]:
     environment = os.environ | SECRETS | {"DATABASE_URL": url, "UNDERTONE_VAR": str(var)}
     program = (sys.executable, "-m", "app.cli", *map(str, words))
-    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False, timeout=250)
+    return subprocess.run(
+        program, env=environment, stdin=stdin, capture_output=True, text=True, check=False, timeout=250
+    )
 
 
 def read_all(folder: Path) -> bytes:
@@ -101,4 +113,48 @@ def test_a_database_that_is_away_has_its_exit_code(tmp_path: Path):
     result = undertone("postgresql://127.0.0.1:1/none", tmp_path, "backup", tmp_path / "new")
     assert (result.returncode, result.stdout) == (ExitCode.DATABASE_AWAY, "")
     assert result.stderr.startswith("Error: The database does not answer: ")
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("typed", ["", "another"])
+def test_only_the_name_of_the_database_confirms_that_it_is_replaced(
+    backed_up: BackedUpShop, tmp_path: Path, typed: str
+):
+    """Also where the address gives the name elsewhere than in its path."""
+    address = urlsplit(backed_up.shop.db.url)
+    name = address.path.strip("/")
+    query = "&".join(filter(None, [address.query, f"dbname={name}"]))
+    url = address._replace(path="/", query=query).geturl()
+    keyboard, terminal = os.openpty()
+    try:
+        os.write(keyboard, f"{typed}\n".encode())
+        result = undertone(url, tmp_path, "restore", tmp_path / "nothing", "--replace", stdin=terminal)
+    finally:
+        os.close(keyboard)
+        os.close(terminal)
+    assert f"Everything in the database {name} will be deleted." in result.stdout
+    assert (result.returncode, result.stderr) == (ExitCode.FAILED, "Error: Nothing was changed.\n")
+
+
+async def test_a_restore_that_lacks_something_does_not_end_as_if_it_were_whole(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    folder = shutil.copytree(backed_up.folder, tmp_path / "copy")
+    (name, digest), _ = sorted((await read_newest_manifest(FolderStore(folder))).pictures.items())
+    (folder / name_key(digest)).write_bytes(b"something else")
+    async with databases.empty() as url:
+        result = undertone(url, tmp_path / "var", "restore", folder)
+    assert result.stdout.startswith("Restored the shop of ")
+    assert result.stderr.startswith(f"Not restored: The picture {name}: ")
+    assert result.returncode == ExitCode.FAILED
+
+
+def test_an_embedded_database_that_cannot_be_started_is_a_sentence(tmp_path: Path):
+    home = find_home(tmp_path / "postgres", find_wheel_programs())
+    with take_lock(home):
+        result = undertone("", tmp_path, "restore", tmp_path / "nothing")
+    if home.moved:
+        shutil.rmtree(home.folder)
+    assert result.returncode == ExitCode.FAILED
+    assert f"Error: The database in {home.data} is in use by another start of the shop." in result.stderr
     assert "Traceback" not in result.stderr

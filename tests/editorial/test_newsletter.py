@@ -326,6 +326,11 @@ async def test_an_issue_is_written_previewed_tried_and_scheduled_by_command(
     assert await write_due_issues(shop.db, shop.settings.secret) > 0
     with pytest.raises(asyncpg.CheckViolationError, match="was sent"):
         await shop.value("UPDATE newsletter_issue SET body = 'x' WHERE id = $1 RETURNING 1", int(number))
+    again = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["schedule", number])
+    assert (again.exit_code, again.output) == (
+        1,
+        f"Error: Issue {number} is sent already: write a new one.\n",
+    )
 
 
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):

@@ -56,8 +56,8 @@ def be_away() -> None:
 
 def settings_with(dsn: str, var: Path) -> Settings:
     settings = settings_for_tests("postgresql://nobody@127.0.0.1:1/none", var)
-    watching = msgspec.structs.replace(settings.watching, sentry_dsn=dsn)
-    return msgspec.structs.replace(settings, watching=watching)
+    observing = msgspec.structs.replace(settings.observing, sentry_dsn=dsn)
+    return msgspec.structs.replace(settings, observing=observing)
 
 
 @pytest.mark.usefixtures("enough_time")
@@ -172,7 +172,7 @@ def make_error(words: str) -> Exception:
 @pytest.mark.usefixtures("enough_time")
 async def test_a_server_may_be_in_a_folder() -> None:
     with receiving_reports("/in/here") as received:
-        assert load({"UNDERTONE_SENTRY_DSN": received.dsn}).watching.sentry_dsn == received.dsn
+        assert load({"UNDERTONE_SENTRY_DSN": received.dsn}).observing.sentry_dsn == received.dsn
         async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
             reporter.report(make_error("one"), *HERE)
     assert len(received.events) == 1
@@ -194,4 +194,4 @@ def test_the_key_is_masked_and_both_servers_get_it() -> None:
     )
     given = {child for child, names in VARIABLES.items() if "UNDERTONE_SENTRY_DSN" in names}
     assert {"API", "Storefront"} <= given
-    assert Settings().watching.sentry_dsn == ""
+    assert Settings().observing.sentry_dsn == ""

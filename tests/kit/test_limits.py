@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.kit import clock
-from app.kit.http.caller import name_household
+from app.kit.http.caller import name_network
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.machine_limits import PLACES, ROWS, MachineLimits
 from app.settings import Limits
@@ -140,4 +140,4 @@ def test_the_file_holds_no_address_and_has_its_full_size(tmp_path: Path):
     ],
 )
 def test_an_ipv6_household_counts_as_one(address: str, network: str):
-    assert name_household(address) == network
+    assert name_network(address) == network

@@ -14,10 +14,10 @@ import structlog
 
 from app.kit.findings import Level
 from app.kit.http.errors import RateLimitError
-from app.kit.limits import limits_server
-from app.kit.limits.limits_server import find_limits_problem
+from app.kit.limits import shared_limits
 from app.kit.limits.machine_limits import Usage
 from app.kit.limits.request_limits import RateLimits, create_limits
+from app.kit.limits.shared_limits import find_limits_problem
 from app.kit.observing.readiness import NotReadyError
 from app.launch.doctor.limits_findings import examine_limits
 from app.settings import Limits, Settings, UnsafeSettingsError, load
@@ -35,7 +35,7 @@ NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 @pytest.fixture(autouse=True)
 def patient_machines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits_server, "ANSWER_TIMEOUT", PATIENT)
+    monkeypatch.setattr(shared_limits, "ANSWER_TIMEOUT", PATIENT)
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ async def test_an_address_that_cannot_be_used_is_said_and_each_machine_counts(
     monkeypatch: pytest.MonkeyPatch,
 ):
     if not words:  # a server without TLS says nothing at all
-        monkeypatch.setattr(limits_server, "ANSWER_TIMEOUT", 1.0)
+        monkeypatch.setattr(shared_limits, "ANSWER_TIMEOUT", 1.0)
     url = change(redis.url)
     settings = make_settings(url, tmp_path)
     [found] = [finding async for finding in examine_limits(settings)]
@@ -169,9 +169,35 @@ async def test_an_address_that_cannot_be_used_is_said_and_each_machine_counts(
     async with create_limits(settings) as machine:
         assert await count_allowed([machine], 20) == TEN
         assert await is_away(machine)
-    monkeypatch.setattr(limits_server, "ANSWER_TIMEOUT", PATIENT)
+    monkeypatch.setattr(shared_limits, "ANSWER_TIMEOUT", PATIENT)
     [found] = [finding async for finding in examine_limits(make_settings(redis.url, tmp_path))]
     assert found.level is Level.FINE
+
+
+@pytest.mark.parametrize(
+    ("spoil", "mend", "words"),
+    [
+        ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0", "OOM"),
+        ("REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE", "read only replica"),
+    ],
+    ids=["full", "read-only"],
+)
+async def test_a_server_that_answers_and_cannot_count_is_not_used_until_it_can(
+    redis: RedisServer, tmp_path: Path, spoil: str, mend: str, words: str
+):
+    redis.run_command(*spoil.split())
+    async with create_limits(make_settings(redis.url, tmp_path)) as machine:
+        server = machine.server
+        assert server
+
+        async def has_tried() -> bool:
+            return bool(server._reason) or await is_usable(machine)
+
+        await wait_until(has_tried)
+        with pytest.raises(NotReadyError, match=words):
+            await server.check()
+        redis.run_command(*mend.split())
+        await wait_until(partial(is_usable, machine))
 
 
 async def test_a_server_with_tls_is_used_if_its_certificate_is_trusted(

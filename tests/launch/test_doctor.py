@@ -96,10 +96,10 @@ async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
         [unseen] = await complaints(settings)
         assert unseen.startswith("Nobody has looked after")
     async with module_db.unit_of_work() as connection:
-        await queries.write_build_failure(connection, folder, "No space left on device")
+        await queries.write_window_failure(connection, folder, "No space left on device")
     assert await complaints(settings) == ["The last build failed on one: No space left on device"]
     async with module_db.unit_of_work() as connection:
-        await queries.write_build_failure(connection, folder, "")
+        await queries.write_window_failure(connection, folder, "")
 
 
 async def store_findings(settings: Settings, store: Path) -> list[Finding]:

@@ -15,7 +15,7 @@ from shade_engine import ciede2000
 from shade_engine.lab import to_hex
 from shade_matching.depth import list_verdict_limits, shade_step
 from shade_matching.error_model import DEFAULT_ERRORS, SWATCH_SOURCES
-from shade_matching.match_descriptions import describe_matches, list_factors
+from shade_matching.match_descriptions import compute_error_factors, describe_matches
 from shade_matching.mending import MENDED_REASONS
 from shade_matching.names.shade_names import pair_doubts
 from shade_matching.nudges import nudge
@@ -92,7 +92,7 @@ class Scan:
             tuple(asked), source, [self.colours[shade["id"]]], [shade["source"]], [far],
             mended=[both_mended],
             factors=pair_doubts(doubt, [own]) if doubt and (own := self.doubt_of(place))
-            else list_factors(tuple(asked), [shade["department"]], DEFAULT_ERRORS),
+            else compute_error_factors(tuple(asked), [shade["department"]], DEFAULT_ERRORS),
         )  # fmt: skip
         limits = list_verdict_limits(tuple(asked))
         products = self.window.products

@@ -286,7 +286,7 @@ async def test_the_role_for_work_sweeps_and_builds_and_the_other_may_not(
             await queries.delete_repeated_changes(work, snapshot)
             facts = queries.FolderFacts("machine", "1.0", "")
             await queries.write_folder(work, "f" * 32, facts, [snapshot])
-            await queries.write_build_failure(work, "f" * 32, "")
+            await queries.write_window_failure(work, "f" * 32, "")
             with pytest.raises(asyncpg.InsufficientPrivilegeError):
                 await work.execute("SELECT token_hash FROM refresh_token")
     async with Database(urls[SERVING]) as database, database.reading() as connection:

@@ -20,7 +20,7 @@ from shade_matching.depth import (
 )
 from shade_matching.error_model import compute_error_factor, compute_pair_error
 from shade_matching.kernels.descriptions import words_code
-from shade_matching.match_descriptions import describe_matches
+from shade_matching.match_descriptions import describe_matches, mark_likely_matches
 from shade_matching.profile import ShadeProfile
 from shade_matching.words import (
     BY_THEIR_SWATCHES,
@@ -98,6 +98,17 @@ def test_one_number_as_it_is_shown_has_one_verdict_and_what_looks_the_same_no_wo
             assert DIFFERENCE_WORDS[pictured.words[0]] == BY_THEIR_SWATCHES + NO_VISIBLE_DIFFERENCE
     assert set().union(*verdicts.values()) >= set(DIFFERENCE_VERDICTS[:4])
     assert [number for number, said in verdicts.items() if len(said) > 1] == []
+
+
+@pytest.mark.parametrize("factors", [[], [1.0], [1.0, 1.0, 1.0], [[1.0], [1.0]]])
+def test_factors_that_are_not_one_for_each_match_are_refused(factors):
+    words = re.escape(f"factors must be of shape (2,), one for each match, not {np.shape(factors)}")
+    others, delta_es = [FAIR, DARK], [1.0, 2.0]
+    with pytest.raises(ValueError, match=words):
+        describe_matches(MIDDLE, "brand", others, ["brand"] * 2, delta_es, factors=factors)
+    sources, mended = np.zeros(2, np.int64), [False, False]
+    with pytest.raises(ValueError, match=words):
+        mark_likely_matches(MIDDLE, "brand", sources, delta_es, 0.5, mended=mended, factors=factors)
 
 
 def test_nothing_ever_claims_an_identical_or_perfect_match():

@@ -12,7 +12,7 @@ import pytest_asyncio
 from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window import files
-from app.window.arrays.spare_rows import LEAST_BYTES
+from app.window.arrays.spare_rows import MIN_SPARE_BYTES
 from app.window.builder import build as building
 from app.window.builder import queries
 from app.window.builder.build import build_window
@@ -193,7 +193,7 @@ async def test_without_any_good_window_nothing_is_shown(settings, root):
 async def test_room_in_a_window_is_reserved_when_it_is_written(settings, root):
     """Otherwise a disk in memory finds it when it is first read, or ends the reader where it is full."""
     folder = root / await publish_window(settings)
-    assert all(512 * path.stat().st_blocks >= LEAST_BYTES for path in folder.glob("*.bin"))
+    assert all(512 * path.stat().st_blocks >= MIN_SPARE_BYTES for path in folder.glob("*.bin"))
 
 
 async def test_beside_a_builder_at_work_nobody_builds(settings, root):

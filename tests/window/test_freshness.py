@@ -124,10 +124,10 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
         "UNDERTONE_VAR": str(broken_root.parent),
     }
     leader = Leader(current_window, environment)
-    leader._folder = files.read_folder_id(broken_root)
+    leader._folder_id = files.read_folder_id(broken_root)
     checked = WindowFreshness(current_window, module_db)
     connection = await asyncpg.connect(module_database_url)
-    await leader._write_folder(connection)
+    await leader._register_windows(connection)
     await checked.check_builds()
     await leader._build_and_report(connection)
     await checked.read()
@@ -135,9 +135,48 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
         await checked.check_builds()
     assert refused.value.word == "failing"
     assert (leader.build_stats.builds, leader.build_stats.failures) == (1, 1)
-    await queries.write_build_failure(connection, leader._folder, "")
+    await queries.write_window_failure(connection, leader._folder_id, "")
     await checked.read()
     await checked.check_builds()
+    await connection.close()
+
+
+async def test_a_good_publish_does_not_hide_that_builds_fail(
+    module_db: Database, module_database_url: str, current_window: CurrentWindow, root: Path, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):  # fmt: skip
+    monkeypatch.setattr("app.window.live.leader.RETRY_AFTER_FAILURE", 0)
+    store = tmp_path / "store"
+    environment = {
+        **os.environ,
+        "DATABASE_URL": "postgresql://nobody:nothing@127.0.0.1:1/nowhere",  # nothing can be built
+        "UNDERTONE_VAR": str(root.parent),
+        "UNDERTONE_STORE": str(store),
+    }
+    leader = Leader(current_window, environment, store=str(store))
+    leader._folder_id = files.find_shared_id(root, str(store))
+    checked = WindowFreshness(current_window, module_db, store=str(store))
+    connection = await asyncpg.connect(module_database_url)
+    await leader._register_windows(connection)
+    await checked.read()
+    moved = store.rename(tmp_path / "moved")
+    store.touch()  # a file: nothing can be published to it
+    await leader._publish_to_store(connection)
+    await checked.read()
+    with pytest.raises(NotReadyError, match="could not be published"):
+        await checked.check_builds()
+    await leader._build_and_report(connection)
+    await checked.read()
+    with pytest.raises(NotReadyError) as failing_build:
+        await checked.check_builds()
+    store.unlink()
+    moved.rename(store)
+    await leader._publish_to_store(connection)
+    await checked.read()
+    with pytest.raises(NotReadyError) as still_failing:
+        await checked.check_builds()
+    assert str(still_failing.value) == str(failing_build.value)
+    assert "published" not in str(still_failing.value)
     await connection.close()
 
 
@@ -155,9 +194,9 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     try:
         await _wait_until(lambda: len(looks) >= 2)  # it leads, and has nothing to build
         async with module_db.own_transaction() as other:
-            await queries.write_build_failure(other, leader._folder, "the disk is full")
+            await queries.write_window_failure(other, leader._folder_id, "the disk is full")
         leader.build_stats.last_failed = True
-        leader.on_catalogue()
+        leader.note_catalogue_change()
         await _wait_until(lambda: not leader.build_stats.last_failed)
         await checked.read()
         await checked.check_builds()

@@ -8,7 +8,6 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 import click
@@ -24,7 +23,7 @@ from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.backup_note import note_backup
 from app.commands.progress import show_progress
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError, open_connection
 from app.kit.storage.object_store import ObjectStore, StoreError, open_store
 from app.launch.exit_codes import ExitCode
 from app.launch.postgres.home import PostgresError
@@ -34,7 +33,7 @@ from app.privacy.schemas import ErasedMember
 from app.settings import Settings, mask_settings
 
 T = TypeVar("T")
-FOR_OWNER_ALONE = 0o077
+OWNER_ONLY_UMASK = 0o077
 """Files of a backup can be read by their owner alone."""
 AT = click.option("--at", default="", metavar="NAME", help="The backup whose name begins so, not the newest.")
 
@@ -47,13 +46,13 @@ def backup(to: str, keep: int | None) -> None:
 
     Tables that did not change and pictures that are there already are not written again.
     """
-    os.umask(FOR_OWNER_ALONE)
+    os.umask(OWNER_ONLY_UMASK)
     settings, began = load_shop_settings_or_exit(), time.monotonic()
     source = ShopSource(Database(settings.direct_url), open_picture_folder(settings), mask_settings(settings))
     with _show_work("Backing up") as report:
         result = _run(lambda: make_backup(source, open_store(to), report, keep or 0))
     click.echo(_describe_backup(result, time.monotonic() - began))
-    _note(settings, result)
+    _note_backup(settings, result)
 
 
 @click.command
@@ -74,7 +73,7 @@ def restore(source: str, at: str, erasures: Path | None, *, replace: bool) -> No
     settings, began = load_settings_or_exit(), time.monotonic()
     with _open_database(settings) as url:
         if replace and sys.stdin.isatty():
-            _confirm(urlsplit(url).path.strip("/"))
+            _confirm_replacing(_run(lambda: _read_database_name(url)))
         with _show_work("Restoring") as report:
 
             async def restore_newest() -> tuple[BackupManifest, RestoreResult]:
@@ -87,9 +86,11 @@ def restore(source: str, at: str, erasures: Path | None, *, replace: bool) -> No
 
             manifest, result = _run(restore_newest)
     click.echo(_describe_restore(manifest, result, time.monotonic() - began))
-    _tell_settings(manifest, settings)
+    _name_changed_settings(manifest, settings)
     for problem in result.problems:
         click.echo(f"Not restored: {problem}", err=True)
+    if result.problems:
+        sys.exit(ExitCode.FAILED)
 
 
 @click.command("verify-backup")
@@ -164,17 +165,27 @@ def _open_database(settings: Settings) -> Iterator[str]:
     if url:
         yield url
         return
-    with EmbeddedPostgres(settings.var / "postgres", say=click.echo) as started:
-        yield started
+    try:
+        with EmbeddedPostgres(settings.var / "postgres", say=click.echo) as started:
+            yield started
+    except PostgresError as error:
+        _fail(str(error), ExitCode.FAILED)
 
 
-def _confirm(database: str) -> None:
+async def _read_database_name(url: str) -> str:
+    """Ask the server: not every address names its database."""
+    async with open_connection(url) as connection:
+        name: str = await connection.fetchval("SELECT current_database()")
+        return name
+
+
+def _confirm_replacing(database: str) -> None:
     words = f"Everything in the database {database} will be deleted. Type its name to go on"
     if click.prompt(words, default="", show_default=False) != database:
         raise click.ClickException("Nothing was changed.")
 
 
-def _note(settings: Settings, result: BackupResult) -> None:
+def _note_backup(settings: Settings, result: BackupResult) -> None:
     """Note it for the metrics. The backup counts without that."""
     try:
         note_backup(settings.var, result.name)
@@ -200,7 +211,7 @@ def _describe_restore(manifest: BackupManifest, result: RestoreResult, seconds: 
     )
 
 
-def _tell_settings(manifest: BackupManifest, settings: Settings) -> None:
+def _name_changed_settings(manifest: BackupManifest, settings: Settings) -> None:
     """Name the settings that were others when the backup was made."""
     now = mask_settings(settings)
     others = sorted(name for name, value in manifest.settings.items() if now.get(name) != value)

@@ -65,7 +65,7 @@ _WRITE_LETTERS = """
 _NOTE_QUEUED = "UPDATE newsletter_issue SET queued_at = now(), recipients = $2 WHERE id = $1"
 _ADD_ISSUE = "INSERT INTO newsletter_issue (subject, body) VALUES ($1, $2) RETURNING id"
 _ISSUE = "SELECT id, subject, body FROM newsletter_issue WHERE id = $1"
-_SCHEDULE = "UPDATE newsletter_issue SET send_at = $2 WHERE id = $1 RETURNING true"
+_SCHEDULE = "UPDATE newsletter_issue SET send_at = $2 WHERE id = $1 AND queued_at IS NULL RETURNING true"
 _REMOVE = "DELETE FROM newsletter_subscription WHERE lower(email) = lower($1)"
 _REMOVE_LETTERS = "DELETE FROM mail WHERE lower(address) = lower($1)"
 
@@ -152,7 +152,7 @@ async def find_issue(connection: Connection, issue_id: int) -> Issue | None:
 
 
 async def schedule(connection: Connection, issue_id: int, send_at: datetime) -> bool:
-    """Set when an issue is sent. False if there is none."""
+    """Set when an issue is sent. False if there is none, or it is sent already."""
     return bool(await connection.fetchval(_SCHEDULE, issue_id, send_at))
 
 

@@ -23,7 +23,7 @@ def address_from_front(headers: dict[bytes, bytes], front_secret: bytes) -> str 
     proof = headers.get(b"x-undertone-front")
     if proof is None or not compare_digest(proof, front_secret):
         return None
-    return _valid(headers.get(b"x-undertone-client", b"").decode("latin-1"))
+    return _normalize_address(headers.get(b"x-undertone-client", b"").decode("latin-1"))
 
 
 def require_front(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
@@ -34,9 +34,9 @@ def require_front(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         raise NotFoundError("Not found")
 
 
-def name_household(address: str) -> str:
+def name_network(address: str) -> str:
     """Name what limits are counted by: an IPv4 address, or the /64 network of one IPv6 household."""
-    valid = _valid(address)
+    valid = _normalize_address(address)
     if valid is None or ":" not in valid:
         return valid or address
     return str(IPv6Network((valid, 64), strict=False))
@@ -59,7 +59,7 @@ def require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         raise ForbiddenError("This can only be asked for by our own pages.")
 
 
-def _valid(address: str) -> str | None:
+def _normalize_address(address: str) -> str | None:
     try:
         found = ip_address(address)
     except ValueError:

@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.http.fields import Fault, InvalidBodyError
 from app.kit.http.parameters import find_parameter_faults
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.storage.files import StorageError, is_disk_full
 
 Raising = TypeVar("Raising", bound=Callable[..., Any])
@@ -237,7 +237,7 @@ def error_response(request: Request[Any, Any, Any], error: Exception) -> Respons
     """The application's one exception handler."""
     faults = find_parameter_faults(request) if isinstance(error, ValidationException) else []
     problem = InvalidInputError(faults) if faults else api_error_of(error)
-    context_of(request.scope).failure = error
+    get_request_context(request.scope).failure = error
     return Response(
         content=problem.body(),
         status_code=problem.status,

@@ -27,7 +27,7 @@ from app.kit.http.headers import (
     matches_etag,
     weaken_etag,
 )
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.http.stored_response import ResponseStore, StoredResponse
 from app.kit.observing.logs import REQUEST_ID, AccessLog
 from app.kit.observing.metrics import RequestMetrics
@@ -130,7 +130,7 @@ class Exchange:
         except Exception as error:
             REQUEST_ID.set(self.request_id.decode())
             problem = api_error_of(error)
-            context_of(self.scope).failure = error
+            get_request_context(self.scope).failure = error
             if self.status:
                 raise
             await self._send_error(problem)
@@ -162,7 +162,7 @@ class Exchange:
         if self.span and self.pipeline.tracer:
             self._finish_span(self.pipeline.tracer, self.span, route)
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
-        if self.status >= SERVER_FAULT and (failure := context_of(self.scope).failure):
+        if self.status >= SERVER_FAULT and (failure := get_request_context(self.scope).failure):
             self._count_failure(failure, route)
         self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
 
@@ -179,7 +179,7 @@ class Exchange:
         if address := address_from_front(self.request_headers, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
             if COUNTED in self.request_headers:
-                context_of(self.scope).is_counted = True
+                get_request_context(self.scope).was_page_counted = True
         if self.pipeline.tracer:
             # Only the storefront's server passes on a trace: it drops those of browsers.
             parent = self.request_headers.get(b"traceparent", b"").decode("latin-1")
@@ -281,7 +281,7 @@ class Exchange:
         return [*self.pipeline.default_headers, *OPEN_HEADERS] if is_open else self.pipeline.default_headers
 
     def _list_own_headers(self) -> Headers:
-        return [*context_of(self.scope).limit_headers, (b"x-request-id", self.request_id)]
+        return [*get_request_context(self.scope).limit_headers, (b"x-request-id", self.request_id)]
 
 
 def _check_url(scope: Scope) -> None:

@@ -38,7 +38,7 @@ class RequestContext:
     """The staff who are signed in; set by the desk's guard."""
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
-    is_counted: bool = False
+    was_page_counted: bool = False
     """Whether another request for the same page was counted already."""
     limit_headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     """The headers by which a response tells of that limit."""
@@ -48,7 +48,7 @@ class RequestContext:
     """The exception that was raised, if the response is an error."""
 
 
-def context_of(scope: Any) -> RequestContext:
+def get_request_context(scope: Any) -> RequestContext:
     """Get the context of a request. The first call creates it."""
     context: RequestContext | None = scope.get(_KEY)
     if context is None:

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, Self
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.http.caller import name_household
+from app.kit.http.caller import name_network
 from app.kit.http.errors import RateLimitError, may_raise
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.http.services import find_service
 from app.kit.limits.machine_limits import MachineLimits, Usage, check_usage
 from app.settings import Limits, Settings
 
 if TYPE_CHECKING:
-    from app.kit.limits.limits_server import LimitsServer
+    from app.kit.limits.shared_limits import SharedLimits
 
 Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
 
@@ -32,7 +32,7 @@ class LimitsAwayError(Exception):
 class RateLimits:
     """The limits of this shop. `server` counts for all machines."""
 
-    def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
+    def __init__(self, machine: MachineLimits, server: "SharedLimits | None" = None) -> None:
         self._machine = machine
         self.server = server
         self._opened = AsyncExitStack()
@@ -64,16 +64,16 @@ class RateLimits:
         The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
         after its first limited answer came is not counted.
         """
-        if context_of(scope).is_counted:
+        if get_request_context(scope).was_page_counted:
             return
         seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
-        headers = context_of(scope).limit_headers
+        headers = get_request_context(scope).limit_headers
         headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]
         usage = await self.count_request(name, name_caller(scope), cost)
         left = max(int(usage.allowed) - usage.used, 0)
         headers.append((b"ratelimit", b'"%b";r=%d;t=%d' % (name.encode(), left, math.ceil(usage.seconds))))
 
-    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> Usage:
+    async def _count_for_all(self, server: "SharedLimits", name: str, caller: str, cost: int) -> Usage:
         who = self._machine.hash_caller(name, caller).hex()
         allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
         return await server.count(who, allowed, window, cost)
@@ -83,9 +83,9 @@ def create_limits(settings: Settings) -> RateLimits:
     machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
     if not settings.limits_url:
         return RateLimits(machine)
-    from app.kit.limits.limits_server import LimitsServer  # noqa: PLC0415 - its client is an extra
+    from app.kit.limits.shared_limits import SharedLimits  # noqa: PLC0415 - its client is an extra
 
-    return RateLimits(machine, LimitsServer(settings.limits_url, settings.limits_timeout))
+    return RateLimits(machine, SharedLimits(settings.limits_url, settings.limits_timeout))
 
 
 def limited(name: str) -> Guard:
@@ -95,7 +95,7 @@ def limited(name: str) -> Guard:
     @may_raise(RateLimitError)
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
-        context_of(scope).limited_as = name
+        get_request_context(scope).limited_as = name
         await find_service(connection, RateLimits).count_scope_request(name, scope)
 
     return within_limit
@@ -104,14 +104,14 @@ def limited(name: str) -> Guard:
 async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
     """Count what a request costs beyond the one that `limited` has counted, before its answer is made."""
     scope: Any = connection.scope
-    name = context_of(scope).limited_as
+    name = get_request_context(scope).limited_as
     if name and cost > 1:
         await find_service(connection, RateLimits).count_scope_request(name, scope, cost - 1)
 
 
 def name_caller(scope: Any) -> str:
     """Name what a request is counted by: the member, or else the network."""
-    if member := context_of(scope).member:
+    if member := get_request_context(scope).member:
         return f"member {member.id}"
     client = scope.get("client")
-    return name_household(client[0]) if client else "nobody"
+    return name_network(client[0]) if client else "nobody"

@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 
 from app.kit.database import queries
 from app.kit.database.pool import Connection, Database
-from app.kit.http.caller import name_household
+from app.kit.http.caller import name_network
 from app.kit.http.services import find_service
 from app.kit.observing.logs import REQUEST_ID
 
@@ -46,7 +46,7 @@ async def record(
 
 def shorten_address(address: str) -> str:
     """The network of an address, which is no single household: the /24 of IPv4, the /48 of IPv6."""
-    network = name_household(address)
+    network = name_network(address)
     if ":" in network:
         return ":".join(network.split(":")[:3]) + "::/48"
     return network.rpartition(".")[0] + ".0/24"

@@ -10,7 +10,7 @@ from app.settings.database_url import mask_secrets
 async def examine_limits(settings: Settings) -> AsyncIterator[Finding]:
     if not settings.limits_url:
         return
-    from app.kit.limits.limits_server import find_limits_problem  # noqa: PLC0415 - its client is an extra
+    from app.kit.limits.shared_limits import find_limits_problem  # noqa: PLC0415 - its client is an extra
 
     where = mask_secrets(settings.limits_url)
     if problem := await find_limits_problem(settings.limits_url):

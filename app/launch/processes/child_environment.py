@@ -7,8 +7,8 @@ A secret that a process has no use for cannot leak from it. A new setting of the
 from collections.abc import Mapping
 
 from app.settings import Settings, Storefront, variable_names
+from app.settings.observing import TRACE_VARIABLES
 from app.settings.sign_in_providers import Providers
-from app.settings.watching import TRACE_VARIABLES
 
 SYSTEM = {
     *("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_*"),

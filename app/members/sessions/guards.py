@@ -11,7 +11,7 @@ from litestar.handlers.base import BaseRouteHandler
 from app.kit.database.pool import WRITER, Database, DatabaseUnavailableError
 from app.kit.http.cookies import ACCESS_COOKIE
 from app.kit.http.errors import UnauthorizedError, may_raise
-from app.kit.http.request_context import context_of
+from app.kit.http.request_context import get_request_context
 from app.kit.http.requests import AnyConnection
 from app.kit.http.services import find_service
 from app.members.sessions import access, queries
@@ -30,7 +30,7 @@ async def signed_in(connection: AnyConnection, _: BaseRouteHandler) -> None:
     token = ACCESS_COOKIE.read(connection)
     if not token:
         raise UnauthorizedError
-    context_of(connection.scope).member = await _member(connection, token)
+    get_request_context(connection.scope).member = await _member(connection, token)
 
 
 @may_raise(UnauthorizedError)
@@ -43,7 +43,7 @@ async def perhaps_signed_in(connection: AnyConnection, _: BaseRouteHandler) -> N
     if not token:
         return
     try:
-        context_of(connection.scope).member = await _member(connection, token)
+        get_request_context(connection.scope).member = await _member(connection, token)
     except DatabaseUnavailableError:
         return
 
@@ -56,7 +56,7 @@ async def member(request: AnyConnection) -> Member:
 
 
 async def maybe_member(request: AnyConnection) -> Member | None:
-    found = context_of(request.scope).member
+    found = get_request_context(request.scope).member
     return found if isinstance(found, Member) else None
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.mapped_arrays import map_column, view_read_only, writable
-from app.window.arrays.spare_rows import LEAST_BYTES, LEAST_SHADES, WindowFullError, pad, with_room
+from app.window.arrays.spare_rows import MIN_SPARE_BYTES, MIN_SPARE_SHADES, WindowFullError, add_room, pad
 
 
 class BlobWriter:
@@ -46,8 +46,8 @@ class BlobWriter:
         with self._file:
             self._file.flush()
             # Fails now if the disk is full. A reader of room that a disk in memory has yet to find is killed.
-            os.posix_fallocate(self._file.fileno(), 0, with_room(size, LEAST_BYTES))
-        padded = pad(starts, with_room(len(starts), LEAST_SHADES), size)
+            os.posix_fallocate(self._file.fileno(), 0, add_room(size, MIN_SPARE_BYTES))
+        padded = pad(starts, add_room(len(starts), MIN_SPARE_SHADES), size)
         np.save(self._path.with_suffix(".starts.npy"), padded)
 
 

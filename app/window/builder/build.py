@@ -21,7 +21,7 @@ from app.window import files
 from app.window.arrays.blobs import BlobWriter
 from app.window.arrays.facets import save_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
-from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
+from app.window.arrays.spare_rows import MIN_SPARE_PRODUCTS, MIN_SPARE_SHADES, add_room
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import (
     read_certifications,
@@ -171,9 +171,9 @@ class WindowBuilder:
     async def _write_columns(self, columns: Collected, whole: WholeReads) -> None:
         folder, connection, evidence = self._folder, self._connection, whole.evidence
         products, variants = columns.build_product_columns(), columns.build_variant_columns()
-        size = with_room(len(products.id), LEAST_PRODUCTS)
+        size = add_room(len(products.id), MIN_SPARE_PRODUCTS)
         products.save(folder / "products", size)
-        variants.save(folder / "variants", with_room(len(variants.id), LEAST_SHADES))
+        variants.save(folder / "variants", add_room(len(variants.id), MIN_SPARE_SHADES))
         NameTable.write(columns.slugs, folder / "slugs")
         NumberTable.from_numbers(products.id).save(folder / "product_ids")
         NumberTable.from_numbers(variants.id).save(folder / "variant_ids")

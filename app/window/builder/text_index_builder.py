@@ -7,7 +7,7 @@ from itertools import count
 import numpy as np
 import numpy.typing as npt
 
-from app.window.arrays.spare_rows import LEAST_POSTINGS, LEAST_WORDS, pad, with_room
+from app.window.arrays.spare_rows import MIN_SPARE_POSTINGS, MIN_SPARE_WORDS, add_room, pad
 from app.window.search.postings import Documents, Postings
 from app.window.search.text_index import NO_ENTRY, TextIndex
 from app.window.search.typos import signature_of
@@ -59,8 +59,8 @@ def make_text_index(
     `documents` have lengths instead of starts.
     """
     lengths, words = documents
-    places = with_room(len(spelled), LEAST_WORDS)
-    added = with_room(len(words), LEAST_POSTINGS) - len(words)
+    places = add_room(len(spelled), MIN_SPARE_WORDS)
+    added = add_room(len(words), MIN_SPARE_POSTINGS) - len(words)
     postings = Postings(
         word_bytes=np.frombuffer(b"".join(spelled), dtype=np.uint8),
         word_starts=np.cumsum([0, *map(len, spelled)], dtype=np.int64),

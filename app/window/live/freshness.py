@@ -91,6 +91,6 @@ class WindowFreshness:
         self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
         window = self._current_window.current
         async with self._database.reading() as connection:
-            self._build_failure = await queries.read_build_failure(connection, self._folder)
+            self._build_failure = await queries.read_window_failure(connection, self._folder)
             if window is not None:
                 self.lag = await queries.read_lag(connection, window.snapshot, window.manifest.snapshot)

@@ -32,7 +32,7 @@ QUIET_TIME = 1.0  # seconds without a change before a build
 MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
-SHORTEN_INTERVAL = 60.0  # seconds between deletions from the logs
+UPKEEP_INTERVAL = 60.0  # seconds between looks at what grows in the database
 STORED_CHECK_INTERVAL = 600.0  # seconds after which somebody may have deleted parts from the store
 SWITCH_TIMEOUT = 60.0  # seconds in which a new window is opened
 
@@ -75,46 +75,53 @@ class Leader:
         self._constants = ConstantsFile(constants)
         self._environment = dict(environment)
         self._changed = asyncio.Event()
-        self._shortened_at = time.monotonic()
-        self._snapshot = NO_SNAPSHOT
-        self._folder = ""
+        self._kept_up_at = time.monotonic()
+        self._shortened_until = NO_SNAPSHOT
+        self._folder_id = ""
         self._store = store
         self._stored_version: str | None = None  # the window that is known to be in the store
         self._stored_at = 0.0
-        self._has_failed_to_publish = False
+        self._build_failure = ""
+        self._publish_failure = ""
         self.build_stats = BuildStats()
         self.tracer: Tracer | None = None
 
-    def on_catalogue(self, *_: object) -> None:
+    def note_catalogue_change(self, *_: object) -> None:
         """Note a notification that the catalogue changed."""
         self._changed.set()
 
     async def lead(self, connection: asyncpg.Connection) -> None:
         """Wait for the lock, then build whenever needed, until cancelled."""
         root = self._current_window.root
-        self._folder = await asyncio.to_thread(files.find_shared_id, root, self._store)
+        self._folder_id = await asyncio.to_thread(files.find_shared_id, root, self._store)
         # There is no notification that a leader is gone.
-        while not await queries.try_to_lead(connection, self._folder):  # noqa: ASYNC110
+        while not await queries.try_to_lead(connection, self._folder_id):  # noqa: ASYNC110
             await asyncio.sleep(POLL_INTERVAL)
         await self._fetch_newest()
-        await self._write_folder(connection)
+        await self._register_windows(connection)
         if not await self._needs_window(connection):
-            await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
+            self._build_failure = ""  # somebody else built it
+            await self._write_failure(connection)
         while True:
             self._changed.clear()
-            if await self._needs_window(connection):
-                await self._wait_for_quiet()
-                await self._build_and_report(connection)
-                await self._delete_old_changes(connection)
-            elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
-                await queries.write_build_failure(connection, self._folder, "")
-                self.build_stats.last_failed = False
+            await self._build_if_needed(connection)
             if self._is_unpublished():
                 await self._publish_to_store(connection)
-            await self._shorten_logs(connection)
+            if time.monotonic() - self._kept_up_at >= UPKEEP_INTERVAL:
+                await self._do_upkeep(connection)
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL_INTERVAL):
                     await self._changed.wait()
+
+    async def _build_if_needed(self, connection: asyncpg.Connection) -> None:
+        if await self._needs_window(connection):
+            await self._wait_for_quiet()
+            await self._build_and_report(connection)
+            await self._delete_old_changes(connection)
+        elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
+            self._build_failure = ""
+            await self._write_failure(connection)
+            self.build_stats.last_failed = False
 
     async def _needs_window(self, connection: asyncpg.Connection) -> bool:
         """Whether the window is damaged or nearly full, or something changed that cannot be added to it."""
@@ -147,9 +154,9 @@ class Leader:
         """Publish to the store what was built, and announce it. It is tried again until it is there."""
         version = self._current_window.version
         result = await run_command(self._environment, "window", "publish", "--quiet", "--background")
-        if result.failure or self._has_failed_to_publish:
-            await queries.write_build_failure(connection, self._folder, result.failure)
-        self._has_failed_to_publish = bool(result.failure)
+        had_failed, self._publish_failure = bool(self._publish_failure), result.failure
+        if result.failure or had_failed:
+            await self._write_failure(connection)
         if result.failure:
             _log.error("a window could not be published to the store", reason=result.failure)
             await asyncio.sleep(RETRY_AFTER_FAILURE)
@@ -159,26 +166,28 @@ class Leader:
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
         """Delete the changes that are older than every window, here and in other folders."""
-        snapshots = await self._write_folder(connection)
-        await queries.delete_changes_before(connection, snapshots, self._folder)
+        snapshots = await self._register_windows(connection)
+        await queries.delete_changes_before(connection, snapshots, self._folder_id)
 
-    async def _write_folder(self, connection: asyncpg.Connection) -> list[str]:
-        """Write what this folder's windows need, and return their snapshots."""
+    async def _register_windows(self, connection: asyncpg.Connection) -> list[str]:
+        """Write which changes this folder's windows need, and return their snapshots."""
         windows = await asyncio.to_thread(self._current_window.list_manifests)
         snapshots = [window.snapshot for window in windows]
         facts = queries.FolderFacts(gethostname(), RELEASE, self._current_window.version or "")
-        await queries.write_folder(connection, self._folder, facts, snapshots)
+        await queries.write_folder(connection, self._folder_id, facts, snapshots)
         return snapshots
 
-    async def _shorten_logs(self, connection: asyncpg.Connection) -> None:
-        """Delete changes of what changed again later, prove accounts, and add up activity, at times."""
-        if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
-            return
-        self._shortened_at = time.monotonic()
-        await self._write_folder(connection)
-        self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
+    async def _do_upkeep(self, connection: asyncpg.Connection) -> None:
+        """Do what needs to be done once in a while, whether the catalogue changes or not."""
+        self._kept_up_at = time.monotonic()
+        await self._delete_repeated_changes(connection)
         await queries.prove_members(connection)
         await queries.add_activity_to_totals(connection)
+
+    async def _delete_repeated_changes(self, connection: asyncpg.Connection) -> None:
+        """Delete changes of what changed again later. Each time goes on from where the last one ended."""
+        await self._register_windows(connection)
+        self._shortened_until = await queries.delete_repeated_changes(connection, self._shortened_until)
 
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
@@ -199,12 +208,18 @@ class Leader:
             words = ("window", "build", "--quiet", "--reuse", "--background")
             failure = (await run_command(self._environment, *words)).failure
             self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
-            await queries.write_build_failure(connection, self._folder, failure)
+            self._build_failure = failure
+            await self._write_failure(connection)
         if failure:
             _log.error("a window could not be built", reason=failure)
             await asyncio.sleep(RETRY_AFTER_FAILURE)
         else:
             await self._wait_for_switch(before)
+
+    async def _write_failure(self, connection: asyncpg.Connection) -> None:
+        """Write for all processes what keeps new windows from shoppers, if anything does."""
+        failure = self._build_failure or self._publish_failure
+        await queries.write_window_failure(connection, self._folder_id, failure)
 
     async def _wait_for_switch(self, before: str | None) -> None:
         """Wait until the refresher has opened the new window."""

@@ -147,7 +147,7 @@ class Refresher:
                 await connection.add_listener("undertone_window", self._follower.on_window)
             self._is_catalogue_changed.set()  # there may have been changes that nobody listened for
             if self._leader:
-                await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
+                await connection.add_listener("undertone_catalogue", self._leader.note_catalogue_change)
             if self._current_window.version is not None:
                 await self._catch_up_activity(self._current_window.window)
             self._freshness.set_listening(is_listening=True)

@@ -54,13 +54,13 @@ class _WaitingRequest(NamedTuple):
     reply: asyncio.Future[tuple[int, int] | None]
 
 
-class LimitsServer:
+class SharedLimits:
     """Counts for all machines. One connection in each process, which is opened again after it was lost."""
 
     def __init__(self, url: str, timeout: float) -> None:
         self._client = _make_client(url)
         self._timeout = timeout
-        self._connecting: asyncio.Task[None] | None = None
+        self._connection_task: asyncio.Task[None] | None = None
         self._waiting: list[_WaitingRequest] = []
         self._has_waiting = asyncio.Event()
         self._is_connected = False
@@ -69,13 +69,13 @@ class LimitsServer:
         self._counted_alone = 0
 
     async def __aenter__(self) -> Self:
-        self._connecting = asyncio.create_task(self._keep_connected())
+        self._connection_task = asyncio.create_task(self._keep_connected())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._connecting:
-            await end_task(self._connecting)
-            self._connecting = None
+        if self._connection_task:
+            await end_task(self._connection_task)
+            self._connection_task = None
 
     async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> Usage:
         """Count what a request costs. Raises `LimitsAwayError`."""
@@ -111,7 +111,7 @@ class LimitsServer:
         return self._is_connected and not is_late
 
     def _is_away(self) -> bool:
-        return self._connecting is not None and not self._is_usable()
+        return self._connection_task is not None and not self._is_usable()
 
     async def _count(self, request: _WaitingRequest) -> tuple[int, int] | None:
         self._waiting.append(request)
@@ -129,7 +129,11 @@ class LimitsServer:
             await asyncio.sleep(RETRY_INTERVAL)
 
     async def _send_until_lost(self) -> None:
-        """Connect, and answer until the connection is lost. A ping notices a server that hangs."""
+        """Connect, and answer until the connection is lost. A ping notices a server that hangs.
+
+        A full server and a read-only one answer pings too: only a count of nobody proves that it counts.
+        """
+        self._waiting.append(_WaitingRequest("connecting", 1, 1, asyncio.Future()))
         await self._send()
         self._is_connected = True
         self._note_back()

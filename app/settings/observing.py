@@ -8,7 +8,7 @@ TRACE_VARIABLES = ("otel_exporter_otlp_endpoint", "otel_traces_sampler_arg")
 """Settings whose variables have the names that OpenTelemetry gives them."""
 
 
-class Watching(msgspec.Struct, frozen=True, kw_only=True):
+class Observing(msgspec.Struct, frozen=True, kw_only=True):
     """Records besides metrics and the log."""
 
     otel_exporter_otlp_endpoint: Annotated[
