@@ -34,6 +34,8 @@ const SIZES: Record<string, number> = { "+": STEP, "=": STEP, "-": -STEP };
 
 export function PhotoMarker({ kind, position, size, active, onMove, onSize, onFocus }: PhotoMarkerProps) {
   const handleKey = (event: KeyboardEvent) => {
+    // With these the browser zooms and goes back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     const sizeChange = SIZES[event.key];
     if (!arrow && !sizeChange) return;
