@@ -17,12 +17,12 @@ import {
 import type { OwnColour, WantedColour } from "./wanted-colour";
 
 export function NudgePad({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
-  const name = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
-  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [name]);
+  const wantedKey = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
+  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [wantedKey]);
   return (
-    <LoadInView name={`nudges ${name}`} fetchData={fetchAll}>
-      {(nudges) => <LoadedPad key={name} nudges={nudges} own={own} />}
+    <LoadInView name={`nudges ${wantedKey}`} fetchData={fetchAll}>
+      {(nudges) => <LoadedPad key={wantedKey} nudges={nudges} own={own} />}
     </LoadInView>
   );
 }
