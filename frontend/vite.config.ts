@@ -54,7 +54,7 @@ const FILES: Record<string, string[]> = {
     "api/shades.ts",
     "features/passport/on-pages/lazy-shade-actions.tsx",
     "shared/buy-link.tsx",
-    "shared/offers.ts",
+    "shared/web-url.ts",
     "shared/shades/colour-conversion.ts",
     "shared/shades/matched-colour.ts",
     "shared/shades/shade-depth.ts",

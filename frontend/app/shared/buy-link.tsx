@@ -2,7 +2,7 @@
 import type { Vendor } from "~/api/product";
 import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
-import { parseWebUrl } from "./offers";
+import { keepWebUrl } from "./web-url";
 
 interface BuyLinkProps {
   vendor: Pick<Vendor, "name" | "url">;
@@ -14,7 +14,7 @@ interface BuyLinkProps {
 }
 
 export function BuyLink({ vendor: { name, url }, className, look = "solid", isPlain = false }: BuyLinkProps) {
-  const address = parseWebUrl(url);
+  const address = keepWebUrl(url);
   if (!address) return null;
   return (
     <a

@@ -17,7 +17,11 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                 /
               </span>
             )}
-            {to && index < trail.length - 1 ? (
+            {index === trail.length - 1 ? (
+              <span aria-current="page" className="align-bottom text-ink">
+                {label}
+              </span>
+            ) : to ? (
               <Link
                 to={to}
                 className="inline-block max-w-48 truncate align-bottom underline-offset-4 hover:text-ink hover:underline lg:max-w-80"
@@ -25,9 +29,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="align-bottom text-ink">
-                {label}
-              </span>
+              <span className="align-bottom">{label}</span>
             )}
           </li>
         ))}

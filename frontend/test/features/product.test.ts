@@ -19,7 +19,7 @@ import {
   readHtmlText,
   summariseProduct,
 } from "~/features/product/structured-data";
-import { parseWebUrl } from "~/shared/offers";
+import { keepWebUrl } from "~/shared/web-url";
 import { groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
@@ -203,9 +203,9 @@ describe("offers", () => {
   });
 
   it("lead to web pages and nowhere else", () => {
-    expect(parseWebUrl("https://shop.example/a")).toBe("https://shop.example/a");
-    expect(parseWebUrl("javascript:alert(1)")).toBeUndefined();
-    expect(parseWebUrl("no address")).toBeUndefined();
+    expect(keepWebUrl("https://shop.example/a")).toBe("https://shop.example/a");
+    expect(keepWebUrl("javascript:alert(1)")).toBeUndefined();
+    expect(keepWebUrl("no address")).toBeUndefined();
   });
 });
 

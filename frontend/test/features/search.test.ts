@@ -231,13 +231,13 @@ describe("how the words were read", () => {
       letGo: ["dry"],
       unmet: ["purple"],
       otherShades: [],
-      skins: ["fair skin"],
-      medical: ["coeliac safe"],
+      unknownSkins: ["fair skin"],
+      healthPromises: ["coeliac safe"],
       notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],
       contradictions: [],
       nearly: [],
-      offers: [],
+      otherSearches: [],
       unlisted: { total: 0, cards: [] },
     });
   });

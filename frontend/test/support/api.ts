@@ -20,9 +20,9 @@ export class TestApi {
     vi.stubGlobal("fetch", (request: Request) => this.receive(request));
   }
 
-  /** Answers the request that has waited longest. */
-  answer(answer: Answer): void {
-    const respond = this.waiting.shift();
+  /** Answers the request that has waited longest, or the one that so many wait before. */
+  answer(answer: Answer, before = 0): void {
+    const [respond] = this.waiting.splice(before, 1);
     if (!respond) throw new Error("no request waits");
     respond(answer);
   }

@@ -1,7 +1,7 @@
 /** Metadata of a product page for search engines and link previews. */
 import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
-import { parseWebUrl } from "~/shared/offers";
+import { keepWebUrl } from "~/shared/web-url";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { SHOP_NAME } from "~/site";
 import { isOfProduct } from "~/ui/picture";
@@ -111,7 +111,7 @@ function buildOffer({ name, price, currency, in_stock, url }: Vendor) {
     priceCurrency: currency,
     availability: getAvailability(in_stock),
     seller: { "@type": "Organization", name },
-    ...(parseWebUrl(url) && { url }),
+    ...(keepWebUrl(url) && { url }),
   };
 }
 

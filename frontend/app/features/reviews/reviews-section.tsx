@@ -1,12 +1,12 @@
 /** The reviews of a product: the summary, then the list. */
 import { type ReactNode, useState } from "react";
-import type { Problem } from "~/api/client/errors";
+import { describeCause, type Problem } from "~/api/client/errors";
 import { REVIEWS_FAILED_TEXT, type Review } from "~/api/product";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
-import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { EmptyPanel, ErrorPanel, Notice } from "~/ui/notice";
 import { FIRST_REVIEWS } from "./initial-reviews";
 import { ReviewEntry } from "./review-entry";
 import {
@@ -31,7 +31,7 @@ interface ReviewsSectionProps {
 }
 
 export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionProps) {
-  const { query, applyQuery, summary, reviews, total, loading, problem, reload, loadMore } = state;
+  const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
   const [near, setNear] = useState<Review[]>();
   const Near = useOwnShade()?.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
@@ -60,7 +60,9 @@ export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionPr
             key={`${query.sort} ${query.stars}`}
             reviews={near ?? reviews}
             total={near?.length ?? total}
-            onMore={loadMore}
+            loading={loading}
+            problem={state.moreProblem}
+            onMore={state.loadMore}
           />
         )}
       </div>
@@ -71,10 +73,13 @@ export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionPr
 interface ReviewListProps {
   reviews: Review[];
   total: number;
+  loading: boolean;
+  /** Why no more could be loaded. */
+  problem: Problem | undefined;
   onMore: () => Promise<void>;
 }
 
-function ReviewList({ reviews, total, onMore }: ReviewListProps) {
+function ReviewList({ reviews, total, loading, problem, onMore }: ReviewListProps) {
   const [limit, setLimit] = useState(FIRST_REVIEWS);
   const shownReviews = reviews.slice(0, limit);
   const showMore = async () => {
@@ -91,8 +96,9 @@ function ReviewList({ reviews, total, onMore }: ReviewListProps) {
           <ReviewEntry key={review.review_id} review={review} />
         ))}
       </ul>
+      {problem && <Notice tone="error">{describeCause(problem, REVIEWS_FAILED_TEXT)}</Notice>}
       {shownReviews.length < total && (
-        <Button look="outline" onClick={showMore} className="mt-6">
+        <Button look="outline" busy={loading} onClick={showMore} className="mt-6">
           Show more reviews
         </Button>
       )}

@@ -9,6 +9,7 @@ import type { InitialReviews } from "./initial-reviews";
 import type { LoadedReviews } from "./loaded-reviews";
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from "./review-query";
 import type { ReviewSummary } from "./review-summary";
+import { onReviewsChanged } from "./reviews-changed";
 
 export interface ReviewsState {
   query: ReviewQuery;
@@ -24,11 +25,47 @@ export interface ReviewsState {
   reviews: Review[];
   total: number;
   loading: boolean;
+  /** Why the reviews could not be loaded. */
   problem: Problem | undefined;
+  /** Why no more could be loaded. What is loaded stays. */
+  moreProblem: Problem | undefined;
   /** Fetches the reviews again: to retry, or after a review changed. */
   reload: () => Promise<void>;
-  /** Fetches reviews that are not loaded yet. */
+  /** Fetches reviews that are not loaded yet. Does nothing during another load. */
   loadMore: () => Promise<void>;
+}
+
+/** What was loaded, and how the newest load stands. */
+interface LoadState {
+  /** What that load asked for. Undefined before the first one. */
+  asked: Asked | undefined;
+  loaded: LoadedReviews | undefined;
+  loading: boolean;
+  failure: Failure | undefined;
+}
+
+interface Failure {
+  of: "reviews" | "more";
+  problem: Problem;
+}
+
+interface Asked {
+  key: string;
+  /** An answer contains the member's own votes. */
+  member: number | undefined;
+}
+
+const buildKey = ({ sort, stars }: ReviewQuery, shades: string) => `${sort} ${stars} ${shades}`;
+
+/** The reviews in the page are as visitors see them who are not signed in. */
+function startState(result: LoadResult<InitialReviews> | undefined, key: string): LoadState {
+  const askedKey = result?.ok ? buildKey(result.value.query, "") : key;
+  return {
+    asked: result && { key: askedKey, member: undefined },
+    loaded: undefined,
+    loading: false,
+    failure: result?.ok === false ? { of: "reviews", problem: result.problem } : undefined,
+  };
 }
 
 export function useReviews(
@@ -37,43 +74,47 @@ export function useReviews(
 ): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
-  const [loaded, setLoaded] = useState<LoadedReviews>();
-  const [shades, chooseShades] = useState("");
   const { sort, stars } = query;
-  const key = `${sort} ${stars} ${shades}`;
-  const latestKey = useRef(key);
-  latestKey.current = key;
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState(initialResult?.ok === false ? initialResult.problem : undefined);
+  const [shades, chooseShades] = useState("");
+  const key = buildKey(query, shades);
+  const member = useSession().member?.id;
+  const [state, setState] = useState(() => startState(initialResult, key));
+  const { asked, loaded, loading, failure } = state;
+
+  const newestLoad = useRef(0);
+  /** Only the newest load changes what is shown, whichever ends last. */
   const load = useCallback(
-    async (more?: LoadedReviews["loadMore"]) => {
-      setLoading(true);
+    async (of: Failure["of"], more?: LoadedReviews["loadMore"]) => {
+      newestLoad.current += 1;
+      const number = newestLoad.current;
+      setState(({ loaded }) => ({ asked: { key, member }, loaded, loading: true, failure: undefined }));
+      const finish = (outcome: Partial<LoadState>) => {
+        if (number === newestLoad.current) setState((before) => ({ ...before, ...outcome, loading: false }));
+      };
       try {
         const { openReviews } = await import("./loaded-reviews");
-        const opened = await (more ? more() : openReviews(slug, key, { sort, stars }, shades));
-        if (latestKey.current === key || opened.all) setLoaded(opened);
-        setProblem(undefined);
+        finish({ loaded: await (more ? more() : openReviews(slug, key, { sort, stars }, shades)) });
       } catch (error) {
-        setProblem(toProblem(error));
+        finish({ failure: { of, problem: toProblem(error) } });
       }
-      setLoading(false);
     },
-    [slug, key, sort, stars, shades],
+    [slug, key, sort, stars, shades, member],
   );
-  const reload = useCallback(() => load(), [load]);
+  const reload = useCallback(() => load("reviews"), [load]);
+  const loadMore = async () => {
+    if (!loading) await load("more", loaded?.loadMore);
+  };
 
-  const initial = initialResult?.ok ? initialResult.value : undefined;
-  const isOtherQuery =
-    initial !== undefined && (initial.query.sort !== sort || initial.query.stars !== stars);
-  const selected = loaded ? loaded.select(query, key) : !isOtherQuery && initial;
-  const needsReload = !problem && !selected && (loaded || !initialResult || isOtherQuery);
+  // Where all are loaded, every query is answered here.
+  const needsLoad = asked?.member !== member || (asked?.key !== key && !loaded?.all);
   useEffect(() => {
-    if (needsReload) void reload();
-  }, [needsReload, reload]);
-  useReloadForMember(useSession().member?.id, reload);
-
+    if (needsLoad) void reload();
+  }, [needsLoad, reload]);
   useEffect(() => onReviewsChanged(slug, () => void reload()), [slug, reload]);
 
+  const initial = initialResult?.ok ? initialResult.value : undefined;
+  const isInitialKey = initial && buildKey(initial.query, "") === key;
+  const selected = loaded ? loaded.select(query, key) : isInitialKey && initial;
   return {
     query,
     applyQuery: (next) =>
@@ -85,30 +126,9 @@ export function useReviews(
     reviews: selected ? selected.first : [],
     total: selected ? selected.total : 0,
     loading,
-    problem,
+    problem: failure?.of === "reviews" ? failure.problem : undefined,
+    moreProblem: failure?.of === "more" ? failure.problem : undefined,
     reload,
-    loadMore: () => load(loaded?.loadMore),
+    loadMore,
   };
-}
-
-/** Reloads after sign-in or sign-out, because the response contains the member's own votes. */
-function useReloadForMember(member: number | undefined, reload: () => Promise<void>): void {
-  const previous = useRef<number>();
-  useEffect(() => {
-    if (previous.current !== member) void reload();
-    previous.current = member;
-  }, [member, reload]);
-}
-
-const listeners = new Map<string, Set<() => void>>();
-
-export function announceReviewsChanged(slug: string): void {
-  for (const listener of listeners.get(slug) ?? []) listener();
-}
-
-/** Adds a listener. Call the returned function to remove it. */
-function onReviewsChanged(slug: string, listener: () => void): () => void {
-  const productListeners = listeners.get(slug) ?? new Set();
-  listeners.set(slug, productListeners.add(listener));
-  return () => productListeners.delete(listener);
 }

@@ -11,13 +11,13 @@ const READING: SearchReading = {
   letGo: [],
   unmet: [],
   otherShades: [],
-  skins: [],
-  medical: [],
+  unknownSkins: [],
+  healthPromises: [],
   notLeftOut: [],
   preferred: [],
   contradictions: [],
   nearly: [],
-  offers: [],
+  otherSearches: [],
   unlisted: { total: 0, cards: [] },
 };
 

@@ -18,7 +18,7 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, unmet, otherShades, skins, medical, notLeftOut, preferred, contradictions } =
+  const { corrected, letGo, unmet, otherShades, unknownSkins, healthPromises, notLeftOut, preferred, contradictions } =
     reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
@@ -45,15 +45,15 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           shades
         </p>
       )}
-      {found && skins.length > 0 && (
+      {found && unknownSkins.length > 0 && (
         <p>
-          You said {joinWords(skins)}. We don't know yet which of these suit you best, so the order stays the
+          You said {joinWords(unknownSkins)}. We don't know yet which of these suit you best, so the order stays the
           same
         </p>
       )}
-      {medical.length > 0 && (
+      {healthPromises.length > 0 && (
         <p>
-          We cannot promise that anything is {joinWords(medical)}. Choose under Free from what to leave out,
+          We cannot promise that anything is {joinWords(healthPromises)}. Choose under Free from what to leave out,
           read the ingredients, and ask a doctor or pharmacist
         </p>
       )}

@@ -1,10 +1,10 @@
-/** The parts of a search page beside its list: near products, offers where nothing was found, unknown ingredients. */
+/** Parts of a search page beside its list: near products, unknown ingredients, and other searches where none is found. */
 
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
 import type { Listing } from "~/features/catalogue/list/listing";
-import type { NearProduct, Offer, SearchReading } from "~/features/catalogue/list/search-reading";
+import type { NearProduct, OtherSearch, SearchReading } from "~/features/catalogue/list/search-reading";
 import { buildSearchPath } from "~/shared/search-path";
 import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
@@ -22,7 +22,7 @@ function renderEmpty({ reading }: Listing) {
       />
       {reading && <Unlisted unlisted={reading.unlisted} />}
       {reading && <Nearly products={reading.nearly} afterResults={false} />}
-      {reading && <Offers offers={reading.offers} />}
+      {reading && <OtherSearches searches={reading.otherSearches} />}
     </>
   );
 }
@@ -37,7 +37,7 @@ function renderAfter({ reading }: Listing) {
   );
 }
 
-function ProductGrid({ cards }: Pick<Offer, "cards">) {
+function ProductGrid({ cards }: Pick<OtherSearch, "cards">) {
   return (
     <ul className={PRODUCT_GRID}>
       {cards.map((card) => (
@@ -97,11 +97,11 @@ function Nearly({ products, afterResults }: NearlyProps) {
 }
 
 /** Other searches that find something, each with its first products. Shown where nothing was found. */
-function Offers({ offers }: { offers: Offer[] }) {
-  return offers.map((offer, index) => <OfferRow key={offer.title} offer={offer} id={`offer-${index}`} />);
+function OtherSearches({ searches }: { searches: OtherSearch[] }) {
+  return searches.map((search, index) => <OtherSearchRow key={search.title} search={search} id={`offer-${index}`} />);
 }
 
-function OfferRow({ offer: { title, query, total, cards }, id }: { offer: Offer; id: string }) {
+function OtherSearchRow({ search: { title, query, total, cards }, id }: { search: OtherSearch; id: string }) {
   const isLong = total > cards.length;
   return (
     <section aria-labelledby={id} data-offer className="mt-12">

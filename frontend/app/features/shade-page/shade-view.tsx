@@ -7,7 +7,7 @@ import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { BuyLink, findBestOffer } from "~/shared/buy-link";
-import { parseWebUrl } from "~/shared/offers";
+import { keepWebUrl } from "~/shared/web-url";
 import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -158,7 +158,7 @@ function Seller({ vendor }: { vendor: Vendor }) {
   return (
     <li className="flex min-h-13 items-center justify-between gap-4 border-b border-line py-2">
       <span className="min-w-0">
-        {parseWebUrl(vendor.url) ? <BuyLink vendor={vendor} isPlain /> : name}
+        {keepWebUrl(vendor.url) ? <BuyLink vendor={vendor} isPlain /> : name}
         {!in_stock && <span className="block text-xs text-muted">{OUT_OF_STOCK_TEXT}</span>}
       </span>
       {price === null ? (

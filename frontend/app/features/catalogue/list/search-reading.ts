@@ -23,7 +23,7 @@ export interface NearProduct {
 }
 
 /** Another search that finds something. */
-export interface Offer {
+export interface OtherSearch {
   title: string;
   query: string;
   total: number;
@@ -43,9 +43,9 @@ export interface SearchReading {
   /** Colours to be left out that everything listed has beside other shades. */
   otherShades: string[];
   /** Skin that nobody knows the right ones of these goods for. */
-  skins: string[];
+  unknownSkins: string[];
   /** Promises of health. */
-  medical: string[];
+  healthPromises: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
   notLeftOut: string[];
   /** Words that some of the products have. Those that all of them have need no word. */
@@ -53,7 +53,7 @@ export interface SearchReading {
   /** A sentence for each part that contradicts an earlier one. */
   contradictions: string[];
   nearly: NearProduct[];
-  offers: Offer[];
+  otherSearches: OtherSearch[];
   /** Products that would be listed if their ingredients were known. */
   unlisted: { total: number; cards: Card[] };
 }
@@ -72,15 +72,15 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     letGo: listTexts(let_go.filter(({ met_by, reason }) => reason === "text" && !met_by)),
     unmet: listTexts(let_go.filter(({ reason }) => reason === "unmet")),
     otherShades: listTexts(let_go.filter(({ reason }) => reason === "other_shades")),
-    skins: listTexts(let_go.filter(({ reason }) => reason === "skin")),
-    medical: listTexts(let_go.filter(({ reason }) => reason === "medical")),
+    unknownSkins: listTexts(let_go.filter(({ reason }) => reason === "skin")),
+    healthPromises: listTexts(let_go.filter(({ reason }) => reason === "medical")),
     notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
     preferred: let_go
       .filter(({ met_by }) => met_by && met_by < total)
       .map(({ text, met_by }) => ({ text, products: met_by })),
     contradictions: contradictions.map(({ message }) => message),
     nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
-    offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),
+    otherSearches: offers.map(({ products, ...other }) => ({ ...other, cards: products.map(toCard) })),
     unlisted: { total: unlisted.total, cards: unlisted.products.map(toCard) },
   };
 }

@@ -122,7 +122,7 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
             />
           </Section>
         )}
-        <More form={form} />
+        <OtherFields form={form} />
       </form>
       <div className="mt-8 grid gap-3">
         <ProblemNotice problem={problem} />
@@ -140,7 +140,7 @@ interface PartProps {
 
 function Basics({ form, choices, onAdded }: PartProps & Pick<ProductEditorProps, "onAdded">) {
   const { values: product, faults, change } = form;
-  const toChoice = async ({ slug = "", name }: { slug?: string; name: string }) => {
+  const reloadAndChoose = async ({ slug = "", name }: { slug?: string; name: string }) => {
     await onAdded();
     return { slug, name };
   };
@@ -155,7 +155,7 @@ function Basics({ form, choices, onAdded }: PartProps & Pick<ProductEditorProps,
           options={choices.brands}
           error={faults.brand}
           onChange={(brand) => change({ brand })}
-          onAdd={async (name) => toChoice((await addBrand({ ...NEW_BRAND, name })).brand)}
+          onAdd={async (name) => reloadAndChoose((await addBrand({ ...NEW_BRAND, name })).brand)}
         />
         <ChoiceOrNew
           kind="category"
@@ -163,7 +163,7 @@ function Basics({ form, choices, onAdded }: PartProps & Pick<ProductEditorProps,
           options={choices.categories}
           error={faults.category}
           onChange={(category) => change({ category })}
-          onAdd={async (name) => toChoice((await addCategory({ ...NEW_CATEGORY, name })).category)}
+          onAdd={async (name) => reloadAndChoose((await addCategory({ ...NEW_CATEGORY, name })).category)}
         />
       </div>
       <FormMarkdown form={form} name="description" label="Description" />
@@ -204,7 +204,7 @@ function Certificates({ form: { values, change }, choices }: PartProps) {
   );
 }
 
-function More({ form }: Pick<PartProps, "form">) {
+function OtherFields({ form }: Pick<PartProps, "form">) {
   return (
     <Section title="More">
       <div className="grid items-start gap-4 sm:grid-cols-3">

@@ -17,7 +17,7 @@ import { buildSeveralPath, listOwned } from "../panel/several-path";
 import { FIRST_PERSON, getChosenPerson, hasRoomFor, type NewShade, putShade } from "../store/change-passport";
 import { toNewShade } from "../store/new-shade";
 import { changePassport, getLocalPassport, usePassport } from "../store/passport-store";
-import { areContradicting } from "../store/passport-verdicts";
+import { cannotStandTogether } from "../store/passport-verdicts";
 
 interface OwnEvidenceProps {
   query: FinderQuery;
@@ -104,7 +104,7 @@ export function collectVerdicts(owned: OwnedShade[], startShades: Record<string,
     if (!shade) continue;
     const evidence = byShade.get(key) ?? { shade, verdicts: [] };
     const verdicts = [...evidence.verdicts, each.verdict];
-    byShade.set(key, areContradicting(verdicts) ? evidence : { shade, verdicts });
+    byShade.set(key, cannotStandTogether(verdicts) ? evidence : { shade, verdicts });
   }
   return [...byShade.values()].filter(({ verdicts }) => verdicts.length > 0);
 }

@@ -8,7 +8,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { openPassportPanel } from "../panel/open-panel";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "../store/change-passport";
 import { toNewShade, type WearSubject } from "../store/new-shade";
-import { canStorePassport, changePassport, usePassport, useStorageWords } from "../store/passport-store";
+import { tryStoringPassport, changePassport, usePassport, useStoragePlaceText } from "../store/passport-store";
 
 export type ShadeActionsProps = WearSubject & {
   /** The shade that the shopper was looking for matches of. */
@@ -37,7 +37,7 @@ function findReportable(subject: WearSubject): ShadeLabel | undefined {
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
 function WearThis({ subject }: { subject: WearSubject }) {
   const passport = usePassport();
-  const stored = useStorageWords();
+  const stored = useStoragePlaceText();
   const shade = toNewShade(subject);
   if (!shade) return null;
   const person = getChosenPerson(passport);
@@ -67,7 +67,7 @@ function WearThis({ subject }: { subject: WearSubject }) {
 }
 
 function describeAdded(name: string, stored: string, isForSkin: boolean): string {
-  const where = canStorePassport()
+  const where = tryStoringPassport()
     ? `It is ${stored}.`
     : "This device stores nothing, so it lasts as long as this page.";
   const what = isForSkin ? "Lists of products for skin now show what comes closest." : "";

@@ -14,7 +14,7 @@ import {
   putShade,
 } from "../store/change-passport";
 import { fromColour } from "../store/new-shade";
-import { canStorePassport, changePassport, usePassport, useStorageWords } from "../store/passport-store";
+import { tryStoringPassport, changePassport, usePassport, useStoragePlaceText } from "../store/passport-store";
 import { TransferSection } from "../transfer/transfer-section";
 import { PeopleChoice } from "./people-choice";
 import { buildSeveralPath } from "./several-path";
@@ -104,8 +104,8 @@ function AddColour() {
 }
 
 function StorageNote() {
-  const stored = useStorageWords();
-  const [isStored] = useState(canStorePassport);
+  const stored = useStoragePlaceText();
+  const [isStored] = useState(tryStoringPassport);
   return (
     <p className="text-xs text-muted">
       {isStored

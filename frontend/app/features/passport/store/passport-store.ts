@@ -18,7 +18,7 @@ export interface LocalPassport {
   changed: boolean;
 }
 
-const NOTHING: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
+const EMPTY_LOCAL_PASSPORT: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
 
 const stored = createStoredStore([PASSPORT_KEY], ([text = null]) => parseLocalPassport(text));
 
@@ -38,11 +38,11 @@ export function changePassport(change: (passport: Passport) => Passport): void {
 export const setLocalPassport = (local: LocalPassport): boolean =>
   writeItem(PASSPORT_KEY, JSON.stringify(local));
 
-/** Whether changes outlast the page. */
-export const canStorePassport = (): boolean => setLocalPassport(getLocalPassport());
+/** Stores the passport again, and returns whether changes outlast the page. */
+export const tryStoringPassport = (): boolean => setLocalPassport(getLocalPassport());
 
 /** The place where it is stored, in words. */
-export function useStorageWords(): string {
+export function useStoragePlaceText(): string {
   const { member } = useSession();
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,
@@ -68,7 +68,7 @@ function subscribeToNetwork(listener: () => void): () => void {
 export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
 
 function parseLocalPassport(raw: string | null): LocalPassport {
-  if (raw === null) return NOTHING;
+  if (raw === null) return EMPTY_LOCAL_PASSPORT;
   try {
     const { passport, member, edition, changed } = JSON.parse(raw) as Record<string, unknown>;
     return {
@@ -78,6 +78,6 @@ function parseLocalPassport(raw: string | null): LocalPassport {
       changed: changed === true,
     };
   } catch {
-    return NOTHING;
+    return EMPTY_LOCAL_PASSPORT;
   }
 }

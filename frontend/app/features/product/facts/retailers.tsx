@@ -1,7 +1,7 @@
 /** Every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
-import { parseWebUrl } from "~/shared/offers";
+import { keepWebUrl } from "~/shared/web-url";
 import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
@@ -45,7 +45,7 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
     price !== null && `Price of ${formatDay(vendor.seen_at)}`,
     price !== null && !isCompared && "Another currency, not compared",
   ].filter(Boolean);
-  const url = parseWebUrl(vendor.url);
+  const url = keepWebUrl(vendor.url);
   const content = (
     <>
       <span className="min-w-0 flex-1">

@@ -68,19 +68,19 @@ interface SlideProps {
 /** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
 function Slide({ image, name, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
-  const [isEnlarged, setEnlarged] = useState(false);
+  const [usesLargeFile, setUsesLargeFile] = useState(false);
   return (
     <button
       type="button"
       onClick={onZoom}
       onPointerMove={moveHoverZoom}
-      onPointerEnter={({ pointerType }) => setEnlarged(pointerType === "mouse")}
+      onPointerEnter={({ pointerType }) => setUsesLargeFile(pointerType === "mouse")}
       className="relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
     >
       <Picture
-        src={isEnlarged ? buildLargeUrl(image.url) : image.url}
+        src={usesLargeFile ? buildLargeUrl(image.url) : image.url}
         given={image.given}
-        srcSet={isEnlarged ? "" : undefined}
+        srcSet={usesLargeFile ? "" : undefined}
         alt={`${alt}.`}
         width={image.width ?? 800}
         height={image.height ?? 1000}

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
-import { announceReviewsChanged } from "~/features/reviews/use-reviews";
+import { announceReviewsChanged } from "~/features/reviews/reviews-changed";
 import { useSession, watchWishlistOfOtherTabs } from "~/session/session-store";
 
 type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;

@@ -19,9 +19,9 @@ export const ALIKE_SORTS: { value: AlikeSort; label: string }[] = [
 ];
 
 /** Nothing is alike in ingredients to a product without a list of them: the rest, and which order is on show. */
-export function getSortChoice(sort: AlikeSort, hasList: boolean) {
-  const sorts = hasList ? ALIKE_SORTS : ALIKE_SORTS.filter(({ value }) => value !== "formula");
-  return { sorts, shown: hasList || sort !== "formula" ? sort : "colour" };
+export function getSortChoice(sort: AlikeSort, hasIngredients: boolean) {
+  const sorts = hasIngredients ? ALIKE_SORTS : ALIKE_SORTS.filter(({ value }) => value !== "formula");
+  return { sorts, shown: hasIngredients || sort !== "formula" ? sort : "colour" };
 }
 
 export function AlikeRows({ alike }: { alike: AlikeProducts }) {
@@ -74,7 +74,7 @@ function ComparedRows({ products, total, has_list }: AlikeProducts) {
         </thead>
         <tbody>
           {products.map((product) => (
-            <Row key={product.slug} product={product} hasList={has_list} />
+            <Row key={product.slug} product={product} hasIngredients={has_list} />
           ))}
         </tbody>
       </table>
@@ -82,7 +82,7 @@ function ComparedRows({ products, total, has_list }: AlikeProducts) {
   );
 }
 
-function Row({ product, hasList }: { product: Alike; hasList: boolean }) {
+function Row({ product, hasIngredients }: { product: Alike; hasIngredients: boolean }) {
   const { slug, brand, name, shade, matched, delta_e, verdict, likeness } = product;
   return (
     <tr className="border-b border-line align-top">
@@ -100,7 +100,7 @@ function Row({ product, hasList }: { product: Alike; hasList: boolean }) {
         ΔE {delta_e.toFixed(1)}
         <span className="block text-xs text-muted">{describeVerdict(verdict)}</span>
       </td>
-      {hasList && (
+      {hasIngredients && (
         <td className="py-2 max-sm:w-36 sm:pr-4">
           {likeness === null ? (
             <span className="text-muted">No list of ingredients</span>

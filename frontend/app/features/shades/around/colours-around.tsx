@@ -77,14 +77,14 @@ const AroundLink = ({ to, children }: { to: string; children: string }) => (
 
 /** Colour, ingredients and price of other products, each apart: sorted by any of them and never blended. */
 function AlikeTable({ variantId }: { variantId: number }) {
-  const [hasList, setHasList] = useState(true);
+  const [hasIngredients, setHasIngredients] = useState(true);
   const [sort, setSort] = useState<AlikeSort>("formula");
   const fetchSorted = useCallback(
     (api: Api) => fetchAlike(api, { variant_id: variantId, sort }),
     [variantId, sort],
   );
-  const noteList = useCallback((alike: AlikeProducts) => setHasList(alike.has_list), []);
-  const { sorts, shown } = getSortChoice(sort, hasList);
+  const noteIngredients = useCallback((alike: AlikeProducts) => setHasIngredients(alike.has_list), []);
+  const { sorts, shown } = getSortChoice(sort, hasIngredients);
   return (
     <>
       <Select
@@ -94,7 +94,7 @@ function AlikeTable({ variantId }: { variantId: number }) {
         onChange={(event) => setSort(sorts[event.target.selectedIndex]?.value ?? "colour")}
         className="mt-4 no-script:hidden"
       />
-      <LoadInView name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteList}>
+      <LoadInView name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteIngredients}>
         {(alike) => <AlikeRows alike={alike} />}
       </LoadInView>
     </>
@@ -105,12 +105,12 @@ function AlikeTable({ variantId }: { variantId: number }) {
 const ALL_CLOSE = 100;
 
 function TwinTape({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
-  const name = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
-  const fetchAll = useCallback((api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }), [name]);
+  const wantedKey = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
+  const fetchAll = useCallback((api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }), [wantedKey]);
   return (
-    <LoadInView name={`tape ${name}`} fetchData={fetchAll}>
-      {(tape) => <WidenedTape key={name} tape={tape} own={own} />}
+    <LoadInView name={`tape ${wantedKey}`} fetchData={fetchAll}>
+      {(tape) => <WidenedTape key={wantedKey} tape={tape} own={own} />}
     </LoadInView>
   );
 }

@@ -17,12 +17,12 @@ import {
 import type { OwnColour, WantedColour } from "./wanted-colour";
 
 export function NudgePad({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
-  const name = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
-  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [name]);
+  const wantedKey = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
+  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [wantedKey]);
   return (
-    <LoadInView name={`nudges ${name}`} fetchData={fetchAll}>
-      {(nudges) => <LoadedPad key={name} nudges={nudges} own={own} />}
+    <LoadInView name={`nudges ${wantedKey}`} fetchData={fetchAll}>
+      {(nudges) => <LoadedPad key={wantedKey} nudges={nudges} own={own} />}
     </LoadInView>
   );
 }
@@ -63,8 +63,11 @@ interface PadProps {
   onMove: (nudge: Nudge) => void;
 }
 
-/** Two sliders in one, so it is a group of its own that arrow keys move. */
-function Pad({ nudges: { steps, positions }, position, onMove }: PadProps) {
+/**
+ * Two sliders in one. It has one value, so that each move changes it: a step lighter counts as much as a row of steps
+ * warmer. What is read aloud is the text.
+ */
+export function Pad({ nudges: { steps, positions }, position, onMove }: PadProps) {
   const pad = useRef<HTMLDivElement>(null);
   const follow = (event: PointerEvent) => {
     const box = pad.current?.getBoundingClientRect();
@@ -78,21 +81,24 @@ function Pad({ nudges: { steps, positions }, position, onMove }: PadProps) {
     follow(event);
   };
   const press = (event: KeyboardEvent) => {
+    // With these the browser goes back and the page scrolls.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nudgeByKey(event.key, position, steps);
     if (!next) return;
     event.preventDefault();
     onMove(next);
   };
   const side = 2 * steps + 1;
+  const highest = steps * side + steps;
   return (
     <div
       ref={pad}
       role="slider"
       tabIndex={0}
       aria-label="Nudge your shade with the arrow keys"
-      aria-valuemin={-steps}
-      aria-valuemax={steps}
-      aria-valuenow={position.lighter}
+      aria-valuemin={-highest}
+      aria-valuemax={highest}
+      aria-valuenow={position.lighter * side + position.warmer}
       aria-valuetext={describeNudge(position)}
       onPointerDown={begin}
       onPointerMove={follow}

@@ -30,12 +30,14 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 const NAMES: Record<MarkerKind, string> = { shade: "The shade's mark", white: "The white's mark" };
-const SIZES: Record<string, number> = { "+": STEP, "=": STEP, "-": -STEP };
+const SIZE_CHANGES: Record<string, number> = { "+": STEP, "=": STEP, "-": -STEP };
 
 export function PhotoMarker({ kind, position, size, active, onMove, onSize, onFocus }: PhotoMarkerProps) {
   const handleKey = (event: KeyboardEvent) => {
+    // With these the browser zooms and goes back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
-    const sizeChange = SIZES[event.key];
+    const sizeChange = SIZE_CHANGES[event.key];
     if (!arrow && !sizeChange) return;
     event.preventDefault();
     const factor = event.shiftKey ? SHIFT_FACTOR : 1;
