@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
-import { act } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
 import { rememberMember } from "~/session/session-store";

@@ -5,7 +5,7 @@ import { show } from "../../../../test/support/shown";
 import { Pad } from "./nudge-pad";
 
 const position = (lighter: number, warmer: number) => ({ lighter, warmer, hex: "#c68642", nearest: [] });
-const NUDGES = { steps: 1, positions: [position(0, 0), position(0, 1), position(1, 0)], shades: [] };
+const NUDGES = { step: 1, steps: 1, positions: [position(0, 0), position(0, 1), position(1, 0)], shades: [] };
 
 it("is moved by arrow keys, but leaves the browser those with Ctrl, Meta or Alt", () => {
   const move = vi.fn();
