@@ -19,8 +19,8 @@ import {
   readHtmlText,
   summariseProduct,
 } from "~/features/product/structured-data";
-import { keepWebUrl } from "~/shared/web-url";
 import { groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
+import { keepWebUrl } from "~/shared/web-url";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,

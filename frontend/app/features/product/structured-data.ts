@@ -1,8 +1,8 @@
 /** Metadata of a product page for search engines and link previews. */
 import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
-import { keepWebUrl } from "~/shared/web-url";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
+import { keepWebUrl } from "~/shared/web-url";
 import { SHOP_NAME } from "~/site";
 import { isOfProduct } from "~/ui/picture";
 

@@ -18,8 +18,17 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, unmet, otherShades, unknownSkins, healthPromises, notLeftOut, preferred, contradictions } =
-    reading;
+  const {
+    corrected,
+    letGo,
+    unmet,
+    otherShades,
+    unknownSkins,
+    healthPromises,
+    notLeftOut,
+    preferred,
+    contradictions,
+  } = reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
@@ -47,14 +56,14 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {found && unknownSkins.length > 0 && (
         <p>
-          You said {joinWords(unknownSkins)}. We don't know yet which of these suit you best, so the order stays the
-          same
+          You said {joinWords(unknownSkins)}. We don't know yet which of these suit you best, so the order
+          stays the same
         </p>
       )}
       {healthPromises.length > 0 && (
         <p>
-          We cannot promise that anything is {joinWords(healthPromises)}. Choose under Free from what to leave out,
-          read the ingredients, and ask a doctor or pharmacist
+          We cannot promise that anything is {joinWords(healthPromises)}. Choose under Free from what to leave
+          out, read the ingredients, and ask a doctor or pharmacist
         </p>
       )}
       {notLeftOut.length > 0 && (

@@ -1,4 +1,4 @@
-/** Parts of a search page beside its list: near products, unknown ingredients, and other searches where none is found. */
+/** Parts of a search page beside its list: near products, unknown ingredients, other searches where none was found. */
 
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import type { ListParts } from "~/features/catalogue/list/list-results";
@@ -98,7 +98,9 @@ function Nearly({ products, afterResults }: NearlyProps) {
 
 /** Other searches that find something, each with its first products. Shown where nothing was found. */
 function OtherSearches({ searches }: { searches: OtherSearch[] }) {
-  return searches.map((search, index) => <OtherSearchRow key={search.title} search={search} id={`offer-${index}`} />);
+  return searches.map((search, index) => (
+    <OtherSearchRow key={search.title} search={search} id={`offer-${index}`} />
+  ));
 }
 
 function OtherSearchRow({ search: { title, query, total, cards }, id }: { search: OtherSearch; id: string }) {

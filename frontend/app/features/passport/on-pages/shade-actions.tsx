@@ -8,7 +8,12 @@ import { showToast } from "~/ui/overlays/toast";
 import { openPassportPanel } from "../panel/open-panel";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "../store/change-passport";
 import { toNewShade, type WearSubject } from "../store/new-shade";
-import { tryStoringPassport, changePassport, usePassport, useStoragePlaceText } from "../store/passport-store";
+import {
+  changePassport,
+  tryStoringPassport,
+  usePassport,
+  useStoragePlaceText,
+} from "../store/passport-store";
 
 export type ShadeActionsProps = WearSubject & {
   /** The shade that the shopper was looking for matches of. */

@@ -14,7 +14,12 @@ import {
   putShade,
 } from "../store/change-passport";
 import { fromColour } from "../store/new-shade";
-import { tryStoringPassport, changePassport, usePassport, useStoragePlaceText } from "../store/passport-store";
+import {
+  changePassport,
+  tryStoringPassport,
+  usePassport,
+  useStoragePlaceText,
+} from "../store/passport-store";
 import { TransferSection } from "../transfer/transfer-section";
 import { PeopleChoice } from "./people-choice";
 import { buildSeveralPath } from "./several-path";

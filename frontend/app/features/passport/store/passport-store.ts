@@ -18,7 +18,12 @@ export interface LocalPassport {
   changed: boolean;
 }
 
-const EMPTY_LOCAL_PASSPORT: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
+const EMPTY_LOCAL_PASSPORT: LocalPassport = {
+  passport: EMPTY_PASSPORT,
+  member: null,
+  edition: 0,
+  changed: false,
+};
 
 const stored = createStoredStore([PASSPORT_KEY], ([text = null]) => parseLocalPassport(text));
 

@@ -107,7 +107,10 @@ const ALL_CLOSE = 100;
 function TwinTape({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
   const wantedKey = JSON.stringify(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
-  const fetchAll = useCallback((api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }), [wantedKey]);
+  const fetchAll = useCallback(
+    (api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }),
+    [wantedKey],
+  );
   return (
     <LoadInView name={`tape ${wantedKey}`} fetchData={fetchAll}>
       {(tape) => <WidenedTape key={wantedKey} tape={tape} own={own} />}
