@@ -31,6 +31,7 @@ _FOREIGN_KEYS: Final = """
             pg_get_constraintdef(oid)) AS add
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
     ORDER BY conrelid::regclass::text, conname"""
+_DATABASE_NAME: Final = "SELECT current_database()"
 _OTHER_CONNECTIONS: Final = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
         AND application_name LIKE 'undertone %'"""
@@ -42,6 +43,11 @@ _RESET_CHANGE_TRACKING: Final = f"""
     SELECT announce_catalogue();
     SELECT setval(name, nextval(name) + {MEMBER_ID_GAP})
         FROM pg_get_serial_sequence('member', 'id') AS name"""
+
+
+async def read_database_name(connection: Connection) -> str:
+    name: str = await connection.fetchval(_DATABASE_NAME)
+    return name
 
 
 async def lock_backups(connection: Connection) -> bool:

@@ -124,7 +124,7 @@ def test_only_the_name_of_the_database_confirms_that_it_is_replaced(
     address = urlsplit(backed_up.shop.db.url)
     name = address.path.strip("/")
     query = "&".join(filter(None, [address.query, f"dbname={name}"]))
-    url = address._replace(path="/", query=query).geturl()
+    url = address._replace(path="", query=query).geturl()
     keyboard, terminal = os.openpty()
     try:
         os.write(keyboard, f"{typed}\n".encode())

@@ -177,7 +177,7 @@ async def test_an_address_that_cannot_be_used_is_said_and_each_machine_counts(
 @pytest.mark.parametrize(
     ("spoil", "mend", "words"),
     [
-        ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0", "OOM"),
+        ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0", "maxmemory"),
         ("REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE", "read only replica"),
     ],
     ids=["full", "read-only"],

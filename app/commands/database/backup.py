@@ -14,6 +14,7 @@ import click
 import msgspec
 from rich.console import Console
 
+from app.backup import queries
 from app.backup.files import BackupError, ReportWork
 from app.backup.manifest import BackupManifest, read_newest_manifest
 from app.backup.pictures import open_picture_folder
@@ -175,8 +176,7 @@ def _open_database(settings: Settings) -> Iterator[str]:
 async def _read_database_name(url: str) -> str:
     """Ask the server: not every address names its database."""
     async with open_connection(url) as connection:
-        name: str = await connection.fetchval("SELECT current_database()")
-        return name
+        return await queries.read_database_name(connection)
 
 
 def _confirm_replacing(database: str) -> None:
