@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -31,7 +32,8 @@ BY_RATINGS = frozenset(["rating", "reviews"])
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
-_OR = re.compile(r"\s*(?:/|,?\s*\bor\b)\s*", re.IGNORECASE)
+_LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)\s*", re.IGNORECASE)
+_OR = re.compile(r"\bor\b|/", re.IGNORECASE)
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -117,16 +119,25 @@ def make_plan(
 
 
 def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
-    """The colours that a product must have; of red or burgundy one will do."""
-    colours, end = list[tuple[str, ...]](), 0
+    """The colours that a product must have; of red, pink or coral one will do."""
+    if _likes(wants):
+        return ()
+    runs, end = list[tuple[list[tuple[str, ...]], str]](), 0
     for want in wants:
         if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
             continue
-        is_other = bool(colours) and _OR.fullmatch(query[end : want.span.start])
-        values = (*colours.pop(), *want.values) if is_other else want.values
-        colours.append(values)
+        between = query[end : want.span.start]
+        if runs and _LISTED.fullmatch(between):
+            values, signs = runs.pop()
+            runs.append(([*values, want.values], signs + between))
+        else:
+            runs.append(([want.values], ""))
         end = want.span.end
-    return tuple(colours) if not _likes(wants) else ()
+    return tuple(
+        colours
+        for values, signs in runs
+        for colours in ([tuple(chain(*values))] if _OR.search(signs) else values)
+    )
 
 
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:

@@ -360,6 +360,8 @@ class Reader:
             only = self._spelling.find_only_word(begun)
             if only and self._may_be_beginning(token, len(draft.tokens)):
                 token.read_as(only)
+        elif token.folded in self._lexicon.everyday and any(map(_names_shelf, draft.matches)):
+            return  # browse lipsticks asks for no brows
         elif reading := self._spelling.correct(token.folded):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)

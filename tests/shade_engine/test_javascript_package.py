@@ -84,7 +84,13 @@ def test_the_examples_of_its_page_give_what_they_show(installed: Path) -> None:
 
 def test_it_has_its_licence_and_nothing_that_nobody_needs(installed: Path) -> None:
     package = installed / "node_modules" / "undertone-shades"
-    assert {path.name for path in package.iterdir()} == {"LICENSE", "README.md", "dist", "package.json"}
+    assert {path.name for path in package.iterdir()} == {
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "dist",
+        "package.json",
+    }
     assert {path.suffix for path in (package / "dist").iterdir()} == {".js", ".ts"}
     assert sorted(path.name for path in (installed / "node_modules").iterdir() if path.name[0] != ".") == [
         "undertone-shades"

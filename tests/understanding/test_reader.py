@@ -194,7 +194,7 @@ def test_a_doubtful_correction_is_no_reason_for_a_list():
     assert (alone.corrected_query, wants(alone)) == (None, set())
 
 
-@pytest.mark.parametrize("word", ["tight", "feels", "sender"])
+@pytest.mark.parametrize("word", ["tight", "feels", "sender", "browse", "sent"])
 def test_a_word_that_everybody_knows_is_read_as_no_other(word: str):
     assert READER.read(f"{word} lipstick").corrections == ()
 
