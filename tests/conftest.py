@@ -9,15 +9,18 @@ import os
 import struct
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
+import msgspec
 import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 from app.kit.database.pool import Database
+from app.kit.observing.logs import start_logging
 from app.launch.processes import ports
 from data.pictures.service import PictureService
 from tests.support.database import Databases, server
@@ -133,6 +136,13 @@ def no_port_is_given_twice() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ports, "random", UnusedPorts())
         yield
+
+
+@pytest.fixture
+def log(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[dict[str, Any]]]:
+    """Reads what was logged, by loggers too that another test used before: they keep their form."""
+    start_logging("json")
+    return lambda: [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,12 @@
 """The agents' server that ends by a fault leaves a line in the log, and the next agent starts it again."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from litestar import Litestar
-from structlog.testing import capture_logs
 
 from app.agents import server
 from app.agents.mount import WithAgents
@@ -31,15 +30,15 @@ class EndingServer:
 
 
 async def test_a_server_that_ends_after_its_start_is_logged_and_started_again(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, log: Callable[[], list[dict[str, Any]]]
 ) -> None:
     monkeypatch.setattr(server, "AgentServer", EndingServer)
     nothing: Any = None
     mount = WithAgents(Litestar([]), nothing, nothing)
-    with capture_logs() as lines:
-        first = await mount._find_server()
-        assert mount._task
-        await mount._task
-    assert [str(line["exc_info"]) for line in lines] == ["it ended"]
+    first = await mount._find_server()
+    assert mount._task
+    await mount._task
+    [line] = log()
+    assert (line["event"], "RuntimeError: it ended" in line["exception"]) == ("unforeseen error", True)
     assert await mount._find_server() is not first
     await mount._task

@@ -1,15 +1,11 @@
 """A shop with one small feature: see `sample.py`."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import httpx
-import msgspec
-import pytest
 import pytest_asyncio
 
-from app.kit.observing.logs import start_logging
 from tests.kit.sample import SAMPLE
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
@@ -22,10 +18,3 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[http
     await publish_window(settings)
     async with open_shop(settings, SAMPLE) as client:
         yield client
-
-
-@pytest.fixture
-def log(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[dict[str, Any]]]:
-    """What was logged."""
-    start_logging("json")
-    return lambda: [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]

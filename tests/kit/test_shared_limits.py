@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
-import structlog
 
 from app.kit.findings import Level
 from app.kit.http.errors import RateLimitError
@@ -107,22 +107,21 @@ async def test_what_costs_more_counts_more_on_all_machines(redis: RedisServer, t
 
 
 async def test_a_server_that_is_killed_leaves_each_machine_to_count_on_and_is_used_again(
-    redis: RedisServer, tmp_path: Path
+    redis: RedisServer, tmp_path: Path, log: Callable[[], list[dict[str, Any]]]
 ):
-    with structlog.testing.capture_logs() as lines:
-        async with open_machines(redis.url, tmp_path) as machines:
-            assert await count_allowed(machines, 6) == 6
-            redis.kill()
-            for machine in machines:
-                await wait_until(partial(is_away, machine))
-            # Each machine has counted three itself, and goes on from there.
-            assert [await count_allowed([machine], 20) for machine in machines] == [TEN - 3, TEN - 3]
-            assert await count_allowed(machines, 4, "votes") == 4
-            redis.start()
-            for machine in machines:
-                await wait_until(partial(is_usable, machine))
-            assert await count_allowed(machines, 40) == TEN
-    said = [line["event"] for line in lines]
+    async with open_machines(redis.url, tmp_path) as machines:
+        assert await count_allowed(machines, 6) == 6
+        redis.kill()
+        for machine in machines:
+            await wait_until(partial(is_away, machine))
+        # Each machine has counted three itself, and goes on from there.
+        assert [await count_allowed([machine], 20) for machine in machines] == [TEN - 3, TEN - 3]
+        assert await count_allowed(machines, 4, "votes") == 4
+        redis.start()
+        for machine in machines:
+            await wait_until(partial(is_usable, machine))
+        assert await count_allowed(machines, 40) == TEN
+    said = [line["event"] for line in log()]
     assert said.count("limits are counted by each machine for itself") == 2
     assert said.count("limits are counted for all machines again") == 2
 
