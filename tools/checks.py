@@ -114,6 +114,8 @@ def run_checks(console: Console, *, fast: bool) -> Counts:
     if fast:
         return run_lanes([[COMPILED, WITHOUT_BROWSER], STATIC], environment, console)
     try:
+        if not environment.get("UNDERTONE_CHROMIUM"):
+            chromium.install_shell()
         browser = chromium.find_or_install(environment)
     except chromium.ChromiumMissingError as error:
         console.print(f"[red]✗[/] {BROWSER.name:<14} {error}")
