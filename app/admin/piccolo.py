@@ -1,6 +1,7 @@
 """Creates Piccolo Admin with the shop's tables and the shop's own authentication."""
 
 import logging
+from functools import cache
 from typing import Any
 
 from piccolo_admin.endpoints import AdminRouter, TableConfig, create_admin
@@ -42,7 +43,9 @@ class GateAuthentication(AuthenticationBackend):
         return AuthCredentials(["authenticated"]), SignedInStaff(staff)
 
 
+@cache
 def create_piccolo_admin() -> AdminRouter:
+    """It knows nothing of a shop, so one serves all of a process: creating it takes a second."""
     for library in ("piccolo_admin", "piccolo_api"):
         # These libraries log refused rows with all their values. The gate logs what is needed.
         logging.getLogger(library).setLevel(logging.CRITICAL)
