@@ -28,8 +28,9 @@ export class ChangedMeanwhileError extends ApiError {
 export const unwrapSaved: typeof unwrapResponse = async (answer) => {
   const { error, response } = await answer.catch(() => ({ error: undefined, response: undefined }));
   if (response?.status === 409) {
-    const { theirs, detail } = error as { theirs: Versioned<unknown>; detail: string };
-    throw new ChangedMeanwhileError(theirs, detail);
+    const { theirs, detail } = (error ?? {}) as { theirs?: Versioned<unknown>; detail?: string };
+    // A proxy may answer 409 too.
+    if (theirs) throw new ChangedMeanwhileError(theirs, detail ?? "Somebody else saved it meanwhile");
   }
   return unwrapResponse(answer);
 };

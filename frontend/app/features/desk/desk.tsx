@@ -1,17 +1,19 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
-import { toProblem } from "~/api/client/errors";
+import { describeProblem, type Problem, toProblem } from "~/api/client/errors";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
 import { SHOP_NAME } from "~/site";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
+import { useRequest } from "~/ui/forms/use-request";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { ErrorPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { PageHead } from "./forms/fields";
-import { useQuestionBeforeLeaving } from "./forms/unsaved";
+import { mayClose, useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
 
@@ -50,7 +52,7 @@ export default function Desk() {
   );
 }
 
-type Session = "unknown" | "closed" | "out" | { name: string };
+type Session = "unknown" | "closed" | "out" | Problem | { name: string };
 
 function SignedInDesk() {
   const [session, setSession] = useState<Session>("unknown");
@@ -59,8 +61,10 @@ function SignedInDesk() {
     fetchStaff().then(
       ({ name }) => setSession({ name }),
       (error) => {
-        const next = toProblem(error).status === 404 ? "closed" : "out";
-        setSession((was) => (typeof was === "string" ? next : was));
+        const problem = toProblem(error);
+        const next = problem.status === 404 ? "closed" : problem.status === 401 ? "out" : problem;
+        // What is open stays: it may not be saved.
+        setSession((was) => (isSignedIn(was) ? was : next));
       },
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens
@@ -73,6 +77,7 @@ function SignedInDesk() {
     setMustSignIn(false);
     checkSession();
   };
+  const { busy, send } = useRequest({ repeats: true, toasts: true });
   useQuestionBeforeLeaving();
   useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
@@ -90,13 +95,25 @@ function SignedInDesk() {
         )}
       </section>
     );
+  if (!isSignedIn(session))
+    return (
+      <ErrorPanel
+        title="The desk could not be opened"
+        description={describeProblem(session)}
+        technicalLine={session.statusLine}
+      >
+        <Button look="outline" onClick={checkSession}>
+          Try again
+        </Button>
+      </ErrorPanel>
+    );
   const leave = async () => {
     await signOut();
     setSession("out");
   };
   return (
     <>
-      <DeskHead name={session.name} onLeave={leave} />
+      <DeskHead name={session.name} isLeaving={busy} onLeave={() => mayClose() && send(leave)} />
       <LazyBoundary>
         <OpenPage />
       </LazyBoundary>
@@ -117,7 +134,16 @@ function SignedInDesk() {
   );
 }
 
-function DeskHead({ name, onLeave }: { name: string; onLeave: () => void }) {
+const isSignedIn = (session: Session): session is { name: string } =>
+  typeof session === "object" && !("statusLine" in session);
+
+interface DeskHeadProps {
+  name: string;
+  isLeaving: boolean;
+  onLeave: () => void;
+}
+
+function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
   const nav = useRef<HTMLElement>(null);
@@ -135,7 +161,7 @@ function DeskHead({ name, onLeave }: { name: string; onLeave: () => void }) {
         </a>
         <span className="flex items-center gap-1 text-muted">
           <span className="max-sm:sr-only">{name}</span>
-          <Button look="quiet" className="-mr-3 px-3 whitespace-nowrap" onClick={onLeave}>
+          <Button look="quiet" className="-mr-3 px-3 whitespace-nowrap" busy={isLeaving} onClick={onLeave}>
             Sign out
           </Button>
         </span>

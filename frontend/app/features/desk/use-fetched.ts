@@ -10,22 +10,30 @@ export interface Fetched<T> {
   show: Dispatch<SetStateAction<T | undefined>>;
 }
 
-/** `fetchValue` is remembered by its caller: another one fetches anew. What was shown stays until the new is there. */
+/**
+ * `fetchValue` is remembered by its caller: another one fetches anew. What was shown stays until the new is there;
+ * where that fails, it goes: it answers another question. A failed `reload` leaves it, beside the problem.
+ */
 export function useFetched<T>(fetchValue: () => Promise<T>): Fetched<T> {
   const [value, show] = useState<T>();
   const [problem, setProblem] = useState<Problem>();
   const latest = useRef(fetchValue);
+  const shown = useRef<() => Promise<T>>(undefined);
   const asked = useRef(0);
   const reload = useCallback(async () => {
     asked.current += 1;
     const own = asked.current;
+    const fetchLatest = latest.current;
     try {
-      const fetched = await latest.current();
+      const fetched = await fetchLatest();
       if (own !== asked.current) return;
+      shown.current = fetchLatest;
       show(fetched);
       setProblem(undefined);
     } catch (error) {
-      if (own === asked.current) setProblem(toProblem(error));
+      if (own !== asked.current) return;
+      if (shown.current !== fetchLatest) show(undefined);
+      setProblem(toProblem(error));
     }
   }, []);
   useEffect(() => {

@@ -66,9 +66,15 @@ interface WhenFetchedProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** What was fetched, or why it could not be, or that it is on its way. */
+/** What was fetched, or why it could not be, or that it is on its way. Beside what was fetched, why it could not be fetched again. */
 export function WhenFetched<T>({ fetched: { value, problem, reload }, children }: WhenFetchedProps<T>) {
-  if (value !== undefined) return children(value);
+  if (value !== undefined)
+    return (
+      <>
+        <ProblemNotice problem={problem} failed="This may have changed since" />
+        {children(value)}
+      </>
+    );
   if (problem)
     return (
       <ErrorPanel

@@ -8,12 +8,16 @@ const FIRST = { price: "12.34", stock: true };
 
 /** A form whose saves wait until they are answered. */
 function openForm() {
-  const sent: { document: typeof FIRST; answer: (saved: Versioned<typeof FIRST>) => void }[] = [];
+  const sent: {
+    document: typeof FIRST;
+    answer: (saved: Versioned<typeof FIRST>) => void;
+    refuse: (error: Error) => void;
+  }[] = [];
   const { result } = renderHook(() =>
     useForm({
       first: FIRST,
       version: "first",
-      store: (document) => new Promise((answer) => sent.push({ document, answer })),
+      store: (document) => new Promise((answer, refuse) => sent.push({ document, answer, refuse })),
     }),
   );
   return { form: result, sent };
@@ -45,4 +49,14 @@ it("saves once, however often it is pressed", async () => {
   expect(sent).toHaveLength(1);
   act(() => void form.current.save({ price: "20" }));
   expect(sent[1]?.document).toEqual({ price: "20", stock: false });
+});
+
+it("takes back what was to be stored in one press and could not be, and keeps what is written", async () => {
+  const { form, sent } = openForm();
+  act(() => form.current.change({ price: "20" }));
+  act(() => void form.current.save({ stock: false }));
+  await act(async () => sent[0]?.refuse(new Error("no network")));
+  expect(form.current.values).toEqual({ price: "20", stock: true });
+  act(() => void form.current.save());
+  expect(sent[1]?.document).toEqual({ price: "20", stock: true });
 });

@@ -23,7 +23,7 @@ export interface DeskForm<T> {
   change: (changes: Partial<T>) => void;
   /** The same for what arrives later, such as a picture: it changes the values as they are by then. */
   changeLater: (change: (now: T) => Partial<T>) => void;
-  /** Stores it, with these last changes. Returns whether that worked. */
+  /** Stores it, with these last changes. Returns whether that worked: else they are taken back. */
   save: (changes?: Partial<T>) => Promise<boolean>;
   /** Takes what somebody else saved, or saves what is written here over it. */
   settle: (choice: "theirs" | "mine") => void;
@@ -106,6 +106,9 @@ export function useForm<T extends object>({
       if (other) {
         setTheirs(other);
         setValues((now) => keepOwnChanges(now, stored.document, other.document));
+      } else {
+        // What was to be stored with these values alone, such as a withdrawal, did not happen.
+        setValues((now) => takeBack(now, changes, values));
       }
       setRefused(readFaults(failure));
       if (failure.fields.length > 0) failure.message = LOOK_AT_FIELDS;
@@ -150,6 +153,12 @@ const keepOwnChanges = <T extends object>(own: T, before: T, theirs: T): T => ({
     Object.entries(own).filter(([name, value]) => !isSame(value, before[name as keyof T])),
   ),
 });
+
+const takeBack = <T extends object>(now: T, changes: Partial<T>, before: T): T => {
+  const names = Object.keys(changes) as (keyof T)[];
+  const unchanged = names.filter((name) => now[name] === changes[name]);
+  return { ...now, ...Object.fromEntries(unchanged.map((name) => [name, before[name]])) };
+};
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
 

@@ -1,5 +1,6 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, useCallback, useState } from "react";
+import type { Problem } from "~/api/client/errors";
 import { addBrand, addCategory } from "~/api/desk/others";
 import {
   addProduct,
@@ -71,12 +72,12 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
     mayStore,
     describe: describeSave,
   });
-  const { values: product, faults, problem, isChanged, change, save } = form;
+  const { values: product, base, faults, problem, isChanged, change, save } = form;
   return (
     <>
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
-          {stored ? nameStatus(product.status ?? "draft") : "Not saved yet"}
+          {stored ? nameStatus(base.status ?? "draft") : "Not saved yet"}
           {stored && isChanged && !form.busy && " · changed, not saved"}
         </span>
       </PageHead>
@@ -229,11 +230,12 @@ function OtherFields({ form }: Pick<PartProps, "form">) {
 function Actions({ id, form, choices }: PartProps & { id: number | undefined }) {
   const { values: product, base, busy, save } = form;
   const [open, setOpen] = useState<"preview" | "withdraw">();
-  const isShown = product.status === "published";
+  const isShown = base.status === "published";
+  const [reason, setReason] = useState(product.withdrawal_reason ?? "");
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
       <Button busy={busy} onClick={() => save()}>
-        {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
+        {isShown ? "Save" : base.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
         <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
@@ -256,10 +258,12 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
       <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
         {(close) => (
           <Withdrawal
-            reason={product.withdrawal_reason ?? ""}
-            onWithdraw={async (withdrawal_reason) => {
-              close();
-              await save({ status: "withdrawn", withdrawal_reason });
+            reason={reason}
+            onChange={setReason}
+            problem={form.problem}
+            busy={busy}
+            onWithdraw={async () => {
+              if (await save({ status: "withdrawn", withdrawal_reason: reason })) close();
             }}
           />
         )}
@@ -268,17 +272,25 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
   );
 }
 
-function Withdrawal({ reason, onWithdraw }: { reason: string; onWithdraw: (reason: string) => void }) {
-  const [text, setText] = useState(reason);
+interface WithdrawalProps {
+  reason: string;
+  onChange: (reason: string) => void;
+  problem: Problem | undefined;
+  busy: boolean;
+  onWithdraw: () => void;
+}
+
+function Withdrawal({ reason, onChange, problem, busy, onWithdraw }: WithdrawalProps) {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
         Its page then says that it is no longer sold here, and these words.
       </p>
-      <WithdrawalReason value={text} onChange={setText} />
+      <WithdrawalReason value={reason} onChange={onChange} />
+      <ProblemNotice problem={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" onClick={() => onWithdraw(text)}>
-          {text.trim() ? "Withdraw, and say so" : "Withdraw"}
+        <Button look="danger" busy={busy} onClick={onWithdraw}>
+          {reason.trim() ? "Withdraw, and say so" : "Withdraw"}
         </Button>
       </div>
     </div>

@@ -1,45 +1,58 @@
 /** The list of products: searched, filtered, and changed many at once. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
-  changeProducts,
   type DeskChoices,
   fetchChoices,
   fetchProducts,
-  type ListChoice,
   type ListedProduct,
   type ProductsChange,
 } from "~/api/desk/products";
 import { useSearchParams } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
-import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { TextField } from "~/ui/forms/text-field";
-import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { EmptyPanel, Notice } from "~/ui/notice";
+import { EmptyPanel } from "~/ui/notice";
 import { ChangeButton, nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
+import { mayClose } from "../forms/unsaved";
 import { useStableOrder } from "../stable-lists";
 import { useFetched } from "../use-fetched";
+import { BulkChange, type BulkDone, UndoBulk } from "./bulk-change";
 import { QuickChange } from "./quick-change";
 
 const FILTERS = ["q", "category", "brand", "status"] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 const TYPING_MS = 250;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 const readFilters = (params: URLSearchParams): Filters =>
   Object.fromEntries(FILTERS.map((name) => [name, params.get(name) ?? ""])) as Filters;
 
+/** The products that a choice finds, and that choice. Where it has no such page any more, its last one. */
+async function fetchPage(choice: Filters & { offset: number }) {
+  const found = await fetchProducts(choice);
+  if (found.products.length > 0 || found.count === 0 || choice.offset === 0) return { ...found, choice };
+  const offset = Math.floor((found.count - 1) / PAGE_SIZE) * PAGE_SIZE;
+  return { ...(await fetchProducts({ ...choice, offset })), choice: { ...choice, offset } };
+}
+
 export function ProductListPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
-  const offset = Number(params.get("from") ?? 0) || 0;
-  const key = JSON.stringify({ ...filters, offset } satisfies ListChoice);
-  const list = useFetched(useCallback(() => fetchProducts(JSON.parse(key) as ListChoice), [key]));
+  const { q, category, brand, status } = filters;
+  const offset = Number(params.get("from")) || 0;
+  const list = useFetched(
+    useCallback(
+      () => fetchPage({ q, category, brand, status, offset }),
+      [q, category, brand, status, offset],
+    ),
+  );
   const choices = useFetched(fetchChoices);
   const [done, setDone] = useState<BulkDone>();
-  const change = (changed: Partial<Filters> & { from?: string }) =>
+  /** Returns whether staff let it change: a form that is open below may not be saved. */
+  const change = (changed: Partial<Filters> & { from?: string }) => {
+    if (!mayClose()) return false;
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -50,6 +63,8 @@ export function ProductListPage() {
       },
       { replace: true, preventScrollReset: true },
     );
+    return true;
+  };
   return (
     <>
       <PageHead title="Products">
@@ -59,9 +74,9 @@ export function ProductListPage() {
         {(loaded) => (
           <>
             <FilterBar filters={filters} choices={loaded} onChange={change} />
-            {done && <UndoBulk key={done.at} done={done} onUndone={list.reload} />}
+            {done && <UndoBulk key={done.id} done={done} onUndone={list.reload} />}
             <WhenFetched fetched={list}>
-              {({ products, count }) =>
+              {({ products, count, choice }) =>
                 count === 0 ? (
                   <EmptyPanel
                     title="No product fits"
@@ -73,17 +88,18 @@ export function ProductListPage() {
                   </EmptyPanel>
                 ) : (
                   <Products
-                    key={key}
+                    key={JSON.stringify(choice)}
                     products={products}
                     count={count}
-                    filters={filters}
+                    // Those of what is listed: others may be on their way.
+                    filters={choice}
                     choices={loaded}
                     onChanged={list.reload}
                     onDone={setDone}
                   >
-                    <Pages
+                    <Pager
                       count={count}
-                      offset={offset}
+                      offset={choice.offset}
                       onTurn={(from) => change({ from: from ? String(from) : "" })}
                     />
                   </Products>
@@ -100,15 +116,31 @@ export function ProductListPage() {
 interface FilterBarProps {
   filters: Filters;
   choices: DeskChoices;
-  onChange: (changed: Partial<Filters>) => void;
+  onChange: (changed: Partial<Filters>) => boolean;
 }
 
 function FilterBar({ filters, choices, onChange }: FilterBarProps) {
   const [words, setWords] = useState(filters.q);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the typing rests
+  const sentWords = useRef(filters.q);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    if (words === filters.q) return;
-    const timer = setTimeout(() => onChange({ q: words }), TYPING_MS);
+    latestOnChange.current = onChange;
+  });
+  useEffect(() => {
+    if (filters.q === sentWords.current) return;
+    // The address has other words: they were cleared, or it was opened anew.
+    sentWords.current = filters.q;
+    setWords(filters.q);
+  }, [filters.q]);
+  useEffect(() => {
+    if (words === sentWords.current) return;
+    const timer = setTimeout(() => {
+      const before = sentWords.current;
+      sentWords.current = words;
+      if (latestOnChange.current({ q: words })) return;
+      sentWords.current = before;
+      setWords(before);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [words]);
   const toOptions = (all: string, options: { slug: string; name: string }[]) => [
@@ -159,34 +191,36 @@ interface ProductsProps {
 
 function Products({ products, count, filters, choices, onChanged, onDone, children }: ProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [all, setAll] = useState(false);
-  const [open, setOpen] = useState<number>();
-  const last = useRef<number>(undefined);
-  const kept = useStableOrder(products);
+  const [isAllChosen, setAllChosen] = useState(false);
+  const [openId, setOpenId] = useState<number>();
+  const lastToggled = useRef<number>(undefined);
+  const rows = useStableOrder(products);
   const toggle = (id: number, toHere: boolean) => {
-    const next = new Set(all ? products.map((each) => each.id) : chosen);
-    const [from, to] = [last.current, id].map((each) => kept.findIndex((product) => product.id === each));
+    const next = new Set(isAllChosen ? products.map((each) => each.id) : chosen);
+    const [from, to] = [lastToggled.current, id].map((each) =>
+      rows.findIndex((product) => product.id === each),
+    );
     if (toHere && from !== undefined && to !== undefined && from >= 0)
-      for (const each of kept.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each.id);
+      for (const each of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each.id);
     else if (!next.delete(id)) next.add(id);
-    last.current = id;
-    setAll(false);
+    lastToggled.current = id;
+    setAllChosen(false);
     setChosen(next);
   };
-  const { q: query, ...shelf } = filters;
-  const selection: ProductsChange["products"] = all
-    ? { query, ...shelf }
+  const { q: query, category, brand, status } = filters;
+  const selection: ProductsChange["products"] = isAllChosen
+    ? { query, category, brand, status }
     : { ids: [...chosen], query: "", category: "", brand: "", status: "" };
-  const number = all ? count : chosen.size;
+  const number = isAllChosen ? count : chosen.size;
   return (
     <>
       <div className="top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2 sm:sticky">
         <label className="choice">
           <input
             type="checkbox"
-            checked={all}
+            checked={isAllChosen}
             onChange={() => {
-              setAll(!all);
+              setAllChosen(!isAllChosen);
               setChosen(new Set());
             }}
           />
@@ -199,7 +233,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
             choices={choices}
             onChanged={(changed) => {
               onDone(changed);
-              setAll(false);
+              setAllChosen(false);
               setChosen(new Set());
               return onChanged();
             }}
@@ -207,16 +241,16 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {kept.map((product) => (
+        {rows.map((product) => (
           <li key={product.id} className="py-3">
             <Row
               product={product}
-              isChosen={all || chosen.has(product.id)}
-              isOpen={open === product.id}
+              isChosen={isAllChosen || chosen.has(product.id)}
+              isOpen={openId === product.id}
               onToggle={(toHere) => toggle(product.id, toHere)}
-              onOpen={() => setOpen(open === product.id ? undefined : product.id)}
+              onOpen={() => setOpenId(openId === product.id ? undefined : product.id)}
             />
-            {open === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
+            {openId === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
           </li>
         ))}
       </ul>
@@ -268,139 +302,24 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
   );
 }
 
-interface BulkChangeProps {
-  number: number;
-  selection: ProductsChange["products"];
-  choices: DeskChoices;
-  onChanged: (done: BulkDone) => Promise<void>;
-}
-
-/** What was done to many products, and what takes it back. */
-interface BulkDone {
-  at: number;
-  message: string;
-  undo: ProductsChange[];
-}
-
-function UndoBulk({ done: { message, undo }, onUndone }: { done: BulkDone; onUndone: () => Promise<void> }) {
-  const [undone, setUndone] = useState<string>();
-  const { busy, problem, send } = useRequest({ repeats: true });
-  const undoAll = async () => {
-    let kept = 0;
-    for (const each of undo) {
-      const { before } = await changeProducts(each);
-      kept += (each.products.ids?.length ?? 0) - before.reduce((sum, { ids }) => sum + ids.length, 0);
-    }
-    setUndone(
-      kept === 0
-        ? "They are as they were."
-        : `Undone, but for ${formatNumber(kept)} that somebody changed again since.`,
-    );
-    await onUndone();
-  };
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Notice tone="success">{undone ?? message}</Notice>
-      {!undone && undo.length > 0 && (
-        <Button look="outline" busy={busy} onClick={() => send(undoAll)}>
-          Undo it
-        </Button>
-      )}
-      <ProblemNotice problem={problem} />
-    </div>
-  );
-}
-
-const WITHDRAW = "status withdrawn";
-
-/** The change of the products that are selected: `category lips` is "put them into Lips". */
-function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
-  const [change, setChange] = useState("");
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const isReasonMissing = hasTried && change === WITHDRAW && !reason.trim();
-  const { busy, problem, send } = useRequest({ repeats: true });
-  const options = [
-    { label: "What to do…", value: "" },
-    ...choices.categories.map(({ slug, name }) => ({ label: `Put into ${name}`, value: `category ${slug}` })),
-    { label: "Put into the shop", value: "status published" },
-    { label: "Make drafts", value: "status draft" },
-    { label: "Withdraw or recall", value: WITHDRAW },
-    { label: "Mark as discontinued", value: "discontinued true" },
-    { label: "Mark as sold again", value: "discontinued false" },
-    ...choices.brands.map(({ slug, name }) => ({
-      label: `Change the brand to ${name}`,
-      value: `brand ${slug}`,
-    })),
-  ];
-  const apply = async () => {
-    setTried(true);
-    if (change === WITHDRAW && !reason.trim()) return;
-    const [field, value = ""] = change.split(" ");
-    const request = { field: field as ProductsChange["field"], value };
-    const { message, before } = await changeProducts({
-      products: selection,
-      ...request,
-      ...(change === WITHDRAW && { reason }),
-    });
-    const undo = before.map(({ value: was, reason: wasReason, ids }) => ({
-      // Only those that still say what this change made of them.
-      products: {
-        ...{ ids, query: "", category: "", brand: "", status: "" },
-        ...(request.field !== "discontinued" && { [request.field]: value }),
-      },
-      field: request.field,
-      value: was,
-      reason: wasReason,
-    }));
-    // To withdraw again needs a reason.
-    if (undo.some((each) => each.value === "withdrawn" && !each.reason)) undo.length = 0;
-    await onChanged({ at: Date.now(), message, undo });
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Select
-        label="What to do with them"
-        value={change}
-        options={options}
-        onChange={(event) => setChange(event.target.value)}
-      />
-      {change === WITHDRAW && (
-        <TextField
-          label="What their pages say"
-          placeholder="Recalled by its maker: please stop using it"
-          maxLength={500}
-          value={reason}
-          error={isReasonMissing ? "Please say why, and what to do: shoppers read it" : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
-      <Button busy={busy} disabled={!change} onClick={() => send(apply)}>
-        Change {formatNumber(number)}
-      </Button>
-      <ProblemNotice problem={problem} />
-    </div>
-  );
-}
-
-interface PagesProps {
+interface PagerProps {
   count: number;
   offset: number;
   onTurn: (offset: number) => void;
 }
 
-function Pages({ count, offset, onTurn }: PagesProps) {
-  if (count <= PAGE) return null;
-  const last = Math.min(offset + PAGE, count);
+function Pager({ count, offset, onTurn }: PagerProps) {
+  if (count <= PAGE_SIZE) return null;
+  const last = Math.min(offset + PAGE_SIZE, count);
   return (
     <div className="mt-4 flex items-center justify-between gap-3 text-sm text-muted">
-      <Button look="outline" disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - PAGE))}>
+      <Button look="outline" disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - PAGE_SIZE))}>
         Before
       </Button>
       <span>
         {formatNumber(offset + 1)} to {formatNumber(last)} of {formatNumber(count)}
       </span>
-      <Button look="outline" disabled={last >= count} onClick={() => onTurn(offset + PAGE)}>
+      <Button look="outline" disabled={last >= count} onClick={() => onTurn(offset + PAGE_SIZE)}>
         Next
       </Button>
     </div>

@@ -47,8 +47,8 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
     mayStore,
     describe: describeSave,
   });
-  const { values: product, faults, busy, isChanged, change, save } = form;
-  const isShown = product.status === "published";
+  const { values: product, base, faults, busy, isChanged, change, save } = form;
+  const isShown = base.status === "published";
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
   const withOffer = (place: number, changes: Partial<DeskOffer>) => ({
@@ -108,7 +108,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           description="Open it by its name to add some."
         />
       )}
-      {product.status !== "draft" && (
+      {base.status !== "draft" && (
         <FormText
           form={form}
           name="withdrawal_reason"

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { TestApi } from "../../../../test/support/api";
+import { show } from "../../../../test/support/shown";
+import { ProductListPage } from "./product-list";
+
+const CHOICES = {
+  brands: [{ slug: "ada", name: "Ada" }],
+  categories: [],
+  certificates: [],
+  finishes: [],
+  retailers: [],
+};
+const PRODUCT = { brand: "Ada", category: "Lipstick", status: "draft", shades: 1, in_stock: true };
+const list = (count: number, ...names: string[]) => ({
+  json: { count, products: names.map((name, id) => ({ ...PRODUCT, id, name })) },
+});
+
+function openList() {
+  const api = new TestApi({ "GET /admin/desk/choices": { json: CHOICES } });
+  const { user } = show(<ProductListPage />);
+  const askedLast = () => new URL(api.sent.at(-1)?.request.url ?? "").searchParams;
+  return {
+    api,
+    user,
+    askedLast,
+    waitForSent: (count: number) => waitFor(() => expect(api.sent).toHaveLength(count)),
+  };
+}
+
+it("changes those that are listed, and none of a list that could not be loaded", async () => {
+  const { api, user, waitForSent } = openList();
+  await waitForSent(2);
+  api.answer(list(3000, "Red", "Blue"));
+  await screen.findByText("Red");
+  await user.selectOptions(screen.getByLabelText("Brand"), "ada");
+  await waitForSent(3);
+  // It is on its way: what is chosen is of the list in view.
+  await user.click(screen.getByLabelText("Select all 3,000"));
+  await user.selectOptions(screen.getByLabelText("What to do with them"), "status published");
+  await user.click(screen.getByRole("button", { name: "Change 3,000" }));
+  await waitForSent(4);
+  expect((await api.sent[3]?.request.json())?.products).toMatchObject({ brand: "" });
+  api.answer({ status: 503, json: { detail: "Away" } });
+  await screen.findByText("This could not be loaded");
+  expect(screen.queryByText("Red")).toBeNull();
+  expect(screen.queryByLabelText("Select all 3,000")).toBeNull();
+});
+
+it("searches by the words in its field, and by none once all are shown again", async () => {
+  const { api, user, askedLast, waitForSent } = openList();
+  await waitForSent(2);
+  api.answer(list(1, "Red"));
+  const field = (await screen.findByLabelText("Search products")) as HTMLInputElement;
+  await user.type(field, "zzz");
+  await waitForSent(3);
+  expect(askedLast().get("q")).toBe("zzz");
+  api.answer(list(0));
+  await user.click(await screen.findByRole("button", { name: "Show all products" }));
+  await waitForSent(4);
+  expect(askedLast().get("q")).toBe("");
+  expect(field.value).toBe("");
+});
+
+it("keeps a filter that is chosen while the typing rests", async () => {
+  const { api, user, askedLast, waitForSent } = openList();
+  await waitForSent(2);
+  api.answer(list(1, "Red"));
+  await user.type(await screen.findByLabelText("Search products"), "r");
+  await user.selectOptions(screen.getByLabelText("Brand"), "ada");
+  await waitFor(() => expect([askedLast().get("q"), askedLast().get("brand")]).toEqual(["r", "ada"]));
+});
+
+it("goes to the last page where there is no such page any more", async () => {
+  const { api, user, askedLast, waitForSent } = openList();
+  await waitForSent(2);
+  api.answer(list(60, "Red"));
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  await waitForSent(3);
+  api.answer(list(50));
+  await waitForSent(4);
+  expect(askedLast().get("offset")).toBe("0");
+  api.answer(list(50, "Blue"));
+  await screen.findByText("Blue");
+});
