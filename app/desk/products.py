@@ -7,7 +7,7 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
+from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk

@@ -19,7 +19,7 @@ ITEMS = "SELECT feed.name, key, product_id, variant_id FROM feed_item JOIN feed 
 PROPOSED = "SELECT product_id, other_product_id FROM product_proposal"
 
 
-async def read(db: Database, name: str, path: Path, **more: object) -> FeedReport:
+async def read(db: Database, name: str, path: Path, **more: bool) -> FeedReport:
     """Read a feed as its command does."""
     async with db.unit_of_work() as work:
         number = await work.fetchval(
