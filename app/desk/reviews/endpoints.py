@@ -27,7 +27,7 @@ async def list_reviews(
     async with database.reading() as connection:
         rows = await queries.list_reviews(connection, standing, q.strip(), PAGE, offset)
         reported = await queries.count_reported(connection)
-        words = await queries.list_words(connection)
+        words = await queries.list_blocked_words(connection)
     return ReviewQueue([_describe_review(dict(row)) for row in rows], reported, words)
 
 
