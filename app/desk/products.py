@@ -11,8 +11,8 @@ from app.catalogue.importing.reading.inci_names import is_natural, split_inci_na
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk
-from app.desk.fields import ListText, Offset
 from app.desk.history import ChangedMeanwhileError
+from app.desk.list_parameters import ListText, Offset
 from app.desk.schemas import (
     MOST_PRODUCTS,
     Choices,

@@ -27,7 +27,7 @@ from app.desk.brands.schemas import (
     StoredBrand,
     StoredCategory,
 )
-from app.desk.fields import read_cells, refusing_taken_slugs
+from app.desk.cell_rules import read_cells, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
 from app.desk.queries import add_row, change_row, lock
 from app.kit.database.pool import Connection, Database

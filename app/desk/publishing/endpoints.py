@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import OpenDesk
-from app.desk.fields import as_sentence, refusing_taken_slugs
+from app.desk.cell_rules import as_sentence, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
 from app.desk.publishing import queries
 from app.desk.publishing.schemas import (

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.fields import ListText, Offset
+from app.desk.list_parameters import ListText, Offset
 from app.desk.reviews import queries
 from app.desk.reviews.schemas import BlockedWord, ModeratedReview, ReviewDecision, ReviewQueue
 from app.desk.schemas import Said
