@@ -22,12 +22,12 @@ from app.desk.schemas import (
     Label,
     ListedProduct,
     ProductChoice,
+    ProductEdit,
     ProductList,
     ProductsBefore,
     ProductsChange,
     ProductsChanged,
     ReadLabel,
-    SavedProduct,
     StoredPicture,
     StoredProduct,
 )
@@ -124,7 +124,7 @@ async def get_product(database: NamedDependency[Database], product_id: FromPath[
 @put("/products/{product_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_product(
-    desk: OpenDesk, product_id: FromPath[int], data: JSONBody[SavedProduct]
+    desk: OpenDesk, product_id: FromPath[int], data: JSONBody[ProductEdit]
 ) -> StoredProduct:
     """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:

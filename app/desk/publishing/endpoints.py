@@ -17,8 +17,8 @@ from app.desk.publishing.schemas import (
     DeskPost,
     ListedPost,
     Newsletter,
+    PostEdit,
     PostList,
-    SavedPost,
     StoredIssue,
     StoredPost,
     Trial,
@@ -76,7 +76,7 @@ async def add_post(desk: OpenDesk, data: JSONBody[DeskPost]) -> StoredPost:
 
 @put("/posts/{post_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[SavedPost]) -> StoredPost:
+async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[PostEdit]) -> StoredPost:
     """Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     values = _read_post(data.post)
     async with desk.unit_of_work() as work:
