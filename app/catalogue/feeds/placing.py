@@ -10,9 +10,8 @@ from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, list_candidate_slugs
 from app.catalogue.feeds.reading import FeedArticle
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
-from app.catalogue.importing import catalogue_shapes
+from app.catalogue.importing import catalogue_shapes, third_party_shapes
 from app.catalogue.importing.faults import RefusedRowError
-from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.reading.markdown import convert_to_markdown
 from app.catalogue.importing.reading.names import fold_brand, fold_name
 from app.catalogue.importing.reading.slugs import make_slug

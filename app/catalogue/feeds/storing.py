@@ -8,8 +8,7 @@ from app.catalogue.feeds.comparing import digest_item
 from app.catalogue.feeds.feed import Feed, FeedReport
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.placing import PlacedArticle, PlacedBatch, make_arrival
-from app.catalogue.importing import catalogue_shapes
-from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing import catalogue_shapes, third_party_shapes
 from app.catalogue.importing.reading.names import fold_shade
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.run import Arrival, Run

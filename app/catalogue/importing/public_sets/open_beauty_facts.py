@@ -8,9 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.catalogue.importing import catalogue_shapes, queries
+from app.catalogue.importing import catalogue_shapes, queries, third_party_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.queries import IncompleteProduct
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
