@@ -39,8 +39,11 @@ COMMANDS = {
         "Read a backup, and say whether it is whole.",
     ),
     "database": ("app.commands.database.rights:database", "Give the roles of the database their rights."),
-    "import": ("app.commands.catalogue.importing:importing", "Bring a catalogue in, ours or a public one."),
-    "export": ("app.commands.catalogue.exporting:exporting", "Take the catalogue out as files."),
+    "import": (
+        "app.commands.catalogue.importing:import_group",
+        "Bring a catalogue in, ours or a public one.",
+    ),
+    "export": ("app.commands.catalogue.exporting:export_group", "Take the catalogue out as files."),
     "seed": ("app.commands.catalogue.demo:seed", "Fill an empty shop with the demo."),
     "feeds": ("app.commands.catalogue.feeds:feeds", "Look after retailers' feeds."),
     "figures": ("app.commands.figures:figures", "Show visits, searches and clicks to retailers."),

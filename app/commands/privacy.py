@@ -1,4 +1,4 @@
-"""`undertone privacy sweep`: deletes expired data now."""
+"""`undertone privacy`: deletes expired data now, and lists who had themselves erased."""
 
 import click
 import msgspec

@@ -17,7 +17,7 @@ from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import format_price, format_quoted_price
 from app.desk import history, queries
 from app.desk.access import Desk
-from app.desk.fields import as_sentence, read_cells
+from app.desk.cell_rules import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
 from app.kit.http.errors import InvalidInputError, NotFoundError

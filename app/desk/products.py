@@ -7,12 +7,12 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
+from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk
-from app.desk.fields import ListText, Offset
 from app.desk.history import ChangedMeanwhileError
+from app.desk.list_parameters import ListText, Offset
 from app.desk.schemas import (
     MOST_PRODUCTS,
     Choices,
@@ -22,12 +22,12 @@ from app.desk.schemas import (
     Label,
     ListedProduct,
     ProductChoice,
+    ProductEdit,
     ProductList,
     ProductsBefore,
     ProductsChange,
     ProductsChanged,
     ReadLabel,
-    SavedProduct,
     StoredPicture,
     StoredProduct,
 )
@@ -124,7 +124,7 @@ async def get_product(database: NamedDependency[Database], product_id: FromPath[
 @put("/products/{product_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_product(
-    desk: OpenDesk, product_id: FromPath[int], data: JSONBody[SavedProduct]
+    desk: OpenDesk, product_id: FromPath[int], data: JSONBody[ProductEdit]
 ) -> StoredProduct:
     """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:

@@ -125,7 +125,7 @@ class StoredProduct(msgspec.Struct, frozen=True, kw_only=True):
     product: DeskProduct
 
 
-class SavedProduct(Body, frozen=True, kw_only=True):
+class ProductEdit(Body, frozen=True, kw_only=True):
     """A product to store in place of the version that was seen."""
 
     version: str

@@ -21,12 +21,16 @@ class WrongFactError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact: what it is, and whether a shop on the web lacks something without it."""
+    """A fact: what it is, and what shoppers cannot read without it, if a shop on the web has to say it."""
 
     about: str
     check: Callable[[str], str]
     """Returns the value as it is stored. Raises `WrongFactError`."""
-    is_needed: bool = False
+    lacking: str = ""
+
+    @property
+    def is_needed(self) -> bool:
+        return bool(self.lacking)
 
 
 def check_fact(name: str, value: str) -> str:
@@ -119,9 +123,9 @@ FACTS = {
     "logo": Fact("Its logo, in place of the two halves.", _picture),
     "accent": Fact("The colour of links and buttons.", _accent_on(LIGHT_GROUNDS)),
     "accent_dark": Fact("The same on a dark screen.", _accent_on(DARK_GROUNDS)),
-    "company": Fact("The company, with its number.", _line(200), is_needed=True),
-    "registered_address": Fact("Its registered address.", _line(300), is_needed=True),
-    "complaints": Fact("Where complaints go.", _contact, is_needed=True),
+    "company": Fact("The company, with its number.", _line(200), "which company the shop is"),
+    "registered_address": Fact("Its registered address.", _line(300), "where the company is registered"),
+    "complaints": Fact("Where complaints go.", _contact, "where complaints go"),
     "press": Fact("Where the press asks.", _contact),
     "facebook": Fact("The shop on Facebook.", _profile_on("facebook.com")),
     "instagram": Fact("The shop on Instagram.", _profile_on("instagram.com")),

@@ -8,15 +8,10 @@ from app.kit.database.pool import Connection
 from app.kit.findings import Finding, Level
 from app.settings import Settings
 from app.shop import queries
-from app.shop.facts import list_missing
+from app.shop.facts import FACTS, list_missing
 
 MAX_LETTER_AGE = 3600.0
 MAX_BACKUP_AGE = 36 * 3600.0
-NOT_SAID = {
-    "company": "which company the shop is",
-    "registered_address": "where the company is registered",
-    "complaints": "where complaints go",
-}
 
 
 async def examine_shop(
@@ -35,14 +30,15 @@ async def _examine_letters(connection: Connection, settings: Settings) -> list[F
     letters = await queries.read_letters(connection)
     found = []
     if settings.mail.server and letters.oldest_age > MAX_LETTER_AGE:
-        words = f"{letters.waiting} letters wait, the oldest for {letters.oldest_age / 3600:.0f} hours"
+        wait = "waits" if letters.waiting == 1 else "wait"
+        number, hours = _count(letters.waiting, "letter"), _count_hours(letters.oldest_age)
+        words = f"{number} {wait}, the oldest for {hours}"
         last = f" ({letters.failure})" if letters.failure else ""
         words = f"{words}{last}: see that `undertone work` runs, and try `undertone mail try ADDRESS`"
-        at_desk = f"Letters to shoppers do not leave: {letters.waiting} wait. Tell your engineer today."
+        at_desk = f"Letters to shoppers do not leave: {letters.waiting} {wait}. Tell your engineer today."
         found.append(Finding(Level.WRONG, f"{words}.", at_desk=at_desk))
     if letters.given_up:
-        number = "1 letter" if letters.given_up == 1 else f"{letters.given_up} letters"
-        words = f"{number} of the last 7 days could not be sent"
+        words = f"{_count(letters.given_up, 'letter')} of the last 7 days could not be sent"
         found.append(
             Finding(Level.WARNING, f"{words}: `undertone mail waiting` lists them.", at_desk=f"{words}.")
         )
@@ -56,24 +52,24 @@ def _examine_backup(settings: Settings) -> Iterator[Finding]:
         at_desk = "No copy of the shop was kept yet. If its machine breaks, all is lost."
         yield Finding(Level.WARNING, f"{words}: run `undertone backup FOLDER`, every night.", at_desk=at_desk)
     elif age > MAX_BACKUP_AGE:
-        words = f"The last backup is {age / 3600:.0f} hours old"
-        at_desk = f"No copy of the shop was kept for {age / 3600:.0f} hours. Tell your engineer today."
+        words = f"The last backup is {_count_hours(age)} old"
+        at_desk = f"No copy of the shop was kept for {_count_hours(age)}. Tell your engineer today."
         yield Finding(Level.WRONG, f"{words}: see why the nightly one failed.", at_desk=at_desk)
     else:
-        yield Finding(Level.FINE, f"The last backup is {age / 3600:.0f} hours old.")
+        yield Finding(Level.FINE, f"The last backup is {_count_hours(age)} old.")
 
 
 async def _examine_words(connection: Connection) -> list[Finding]:
-    said = {name: fact.value for name, fact in (await queries.read_said(connection)).items()}
+    facts = {name: fact.value for name, fact in (await queries.read_said(connection)).items()}
     return [
         Finding(
             Level.WARNING,
-            f"Pages do not say {NOT_SAID[name]}: say it at the desk, or by"
+            f"Pages do not say {FACTS[name].lacking}: say it at the desk, or by"
             f" `undertone shop say {name} '...'`.",
             "shop",
-            f"Shoppers cannot read {NOT_SAID[name]}.",
+            f"Shoppers cannot read {FACTS[name].lacking}.",
         )
-        for name in list_missing(said)
+        for name in list_missing(facts)
     ]
 
 
@@ -82,11 +78,16 @@ async def _examine_pictures(connection: Connection) -> list[Finding]:
     if not products:
         return [Finding(Level.WARNING, "The shop has no products yet.", "products/new")]
     if without:
-        return [
-            Finding(
-                Level.WARNING,
-                f"{without} of {products} products have no picture that can be shown.",
-                "products",
-            )
-        ]
-    return [Finding(Level.FINE, f"All {products} products have a picture.")]
+        have = "has" if without == 1 else "have"
+        words = f"{without} of {_count(products, 'product')} {have} no picture that can be shown."
+        return [Finding(Level.WARNING, words, "products")]
+    all_products = "The only product has" if products == 1 else f"All {products} products have"
+    return [Finding(Level.FINE, f"{all_products} a picture.")]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _count_hours(seconds: float) -> str:
+    return _count(round(seconds / 3600), "hour")

@@ -9,9 +9,9 @@ from typing import Any
 
 import asyncpg
 
+from app.catalogue.feeds.comparing import digest_item
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.reading import FeedOptions, read_feed
-from app.catalogue.feeds.run import digest_item
 from benchmarks.costs import MeasuredShop
 
 SHADES, BRANDS, AT_ONCE = 4, 300, 20_000

@@ -5,11 +5,15 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from app.kit.http.errors import UnavailableError
-from app.media.drawing_process import DrawingProcess
+from app.media.drawing_process import MAX_WAITING, DrawingProcess
 from data.pictures.files import PictureFiles
 from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders, PicturePath, parse_picture_path
 
-MAX_ORDERS = 200  # SVGs waiting to become pixels; further ones are ordered when they are requested again
+MAX_ORDERS = MAX_WAITING // 2
+"""SVGs waiting to become pixels; further ones are ordered when they are requested again.
+
+The other half of the places is for what is drawn while somebody waits: the previews of links.
+"""
 
 
 class Picture(NamedTuple):
@@ -46,36 +50,36 @@ class PictureService:
 
     async def find_picture(self, path: str) -> Picture | None:
         """Find or draw the picture of a path. None if the path names no picture."""
-        options = parse_picture_path(path)
-        if options is None:
+        parsed = parse_picture_path(path)
+        if parsed is None:
             return None
-        if picture := self._read(options):
+        if picture := self._read(parsed):
             return picture
-        if options.width:
-            return await self._find_stand_in(options)
-        process = self._vectors if options.is_vector else self._pixels
-        return self._read(options) if await process.draw(options.path) else None
+        if parsed.width:
+            return await self._find_stand_in(parsed)
+        process = self._vectors if parsed.is_vector else self._pixels
+        return self._read(parsed) if await process.draw(parsed.path) else None
 
-    async def _find_stand_in(self, options: PicturePath) -> Picture | None:
+    async def _find_stand_in(self, path: PicturePath) -> Picture | None:
         """The vector in place of pixels that are still to be made. A browser shows either."""
-        vector = await self.find_picture(options.vector.path)
+        vector = await self.find_picture(path.vector.path)
         if vector:
-            self._order_pixels(options)
+            self._order_pixels(path)
         return vector and vector._replace(is_final=False)
 
-    def _read(self, options: PicturePath) -> Picture | None:
-        content = self._files.read(options)
-        return Picture(content, options.media_type, is_final=True) if content else None
+    def _read(self, path: PicturePath) -> Picture | None:
+        content = self._files.read(path)
+        return Picture(content, path.media_type, is_final=True) if content else None
 
-    def _order_pixels(self, options: PicturePath) -> None:
-        if options.drawing in self._orders or len(self._orders) >= MAX_ORDERS:
+    def _order_pixels(self, path: PicturePath) -> None:
+        if path.drawing in self._orders or len(self._orders) >= MAX_ORDERS:
             return
-        order = asyncio.get_running_loop().create_task(self._draw_pixels(options))
-        self._orders[options.drawing] = order
-        order.add_done_callback(lambda _: self._orders.pop(options.drawing, None))
+        order = asyncio.get_running_loop().create_task(self._draw_pixels(path))
+        self._orders[path.drawing] = order
+        order.add_done_callback(lambda _: self._orders.pop(path.drawing, None))
 
-    async def _draw_pixels(self, options: PicturePath) -> bool:
+    async def _draw_pixels(self, path: PicturePath) -> bool:
         try:
-            return await self._pixels.draw(options.path)
+            return await self._pixels.draw(path.path)
         except UnavailableError:
             return False  # the next request for it tries again

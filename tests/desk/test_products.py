@@ -171,7 +171,7 @@ async def test_a_label_is_read_as_ingredients(shop: Community, rosa: StaffBrowse
     text = "INGREDIENTS: AQUA (WATER), 1,2-HEXANEDIOL, Rosa Canina Seed Oil*. May contain: CI 77491"
     read = (await rosa.ask("POST", "/desk/ingredients/read", {"text": text})).json()
     assert [each["name"] for each in read["ingredients"]] == [
-        "Aqua", "1,2-Hexanediol", "Rosa Canina Seed Oil", "Ci 77491",
+        "Aqua", "1,2-Hexanediol", "Rosa Canina Seed Oil", "CI 77491",
     ]  # fmt: skip
     assert read["ingredients"][2]["is_natural"]
 

@@ -242,6 +242,30 @@ async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrow
     assert await noted(shop, "search_phrase", phrase["id"]) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "means", "field", "says"),
+    [
+        ("", "foundation", "words", "Please write 1 to 500 characters"),
+        (" , ", "foundation", "words", "Please write what shoppers say"),
+        ("slap, " + "x" * 81, "foundation", "words", "is longer than 80 characters"),
+        ("slap, !!!", "foundation", "words", "\u201c!!!\u201d has no letter or digit"),
+        ("the one that she wears in it", "foundation", "words", "has more than 5 words"),
+        ("slap", "!!!", "means", "has no letter or digit"),
+        ("slap", "x" * 81, "means", "Please write 1 to 80 characters"),
+    ],
+)
+async def test_what_the_search_can_never_know_is_not_stored(
+    shop: Community, rosa: StaffBrowser, words: str, means: str, field: str, says: str
+) -> None:
+    before = (await rosa.get("/desk/searches")).json()["phrases"]
+    said = await rosa.ask("POST", "/desk/searches/phrases", {"words": words, "means": means})
+    assert said.status_code == 422, said.text
+    [fault] = said.json()["detail"]
+    assert fault["loc"] == ["body", field]
+    assert says in fault["msg"]
+    assert (await rosa.get("/desk/searches")).json()["phrases"] == before
+
+
 async def test_what_found_nothing_this_week_stands_before_what_did_so_long_ago(
     shop: Community, rosa: StaffBrowser
 ) -> None:

@@ -97,7 +97,10 @@ async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
         assert unseen.startswith("Nobody has looked after")
     async with module_db.unit_of_work() as connection:
         await queries.write_window_failure(connection, folder, "No space left on device")
-    assert await complaints(settings) == ["The last build failed on one: No space left on device"]
+    no_window = "No new window comes to shoppers, as one found: No space left on device. Mend that:"
+    assert await complaints(settings) == [
+        f"{no_window} `undertone work` tries again by itself, `undertone window build` at once."
+    ]
     async with module_db.unit_of_work() as connection:
         await queries.write_window_failure(connection, folder, "")
 
@@ -130,6 +133,18 @@ async def test_a_store_is_tried_and_its_newest_window_looked_at(
     (tmp_path / "file").write_bytes(b"")
     [wrong] = await store_findings(settings, tmp_path / "file")
     assert (wrong.level, "give this user the right" in wrong.sentence) == (Level.WRONG, True)
+
+
+async def test_a_question_that_the_database_refuses_takes_no_other_finding_away(
+    settings: Settings, module_db: Database
+) -> None:
+    async with changed(
+        module_db, "ALTER TABLE machine RENAME TO hidden", "ALTER TABLE hidden RENAME TO machine"
+    ):
+        found = [finding async for finding in examine_database(settings)]
+    assert found[0].sentence.startswith("The database answers")
+    assert (found[-1].level, '"machine" does not exist' in found[-1].sentence) == (Level.WRONG, True)
+    assert "run `undertone doctor` again" in found[-1].sentence
 
 
 async def test_releases_side_by_side_are_said(settings: Settings, module_db: Database) -> None:

@@ -115,6 +115,25 @@ async def test_letters_that_do_not_leave_are_said_with_the_reason(db: Database, 
     )
 
 
+async def test_one_letter_one_hour_and_one_product_are_said_as_one(db: Database, settings: Settings):
+    async with db.unit_of_work() as work:
+        await a_product(work)
+        await row(work, "mail", address="a@b.example", kind="trial", subject="x", body="x")
+        await work.execute("UPDATE mail SET queued_at = now() - interval '80 minutes'")
+    note_backup(settings.var, "20261127")
+    async with db.reading() as connection:
+        found = await examine_shop(connection, settings)
+    said = [each.sentence for each in found]
+    at_desk = [each.at_desk for each in found]
+    assert any(each.startswith("1 letter waits, the oldest for 1 hour: ") for each in said), said
+    assert "Letters to shoppers do not leave: 1 waits. Tell your engineer today." in at_desk
+    assert "1 of 1 product has no picture that can be shown." in said
+    async with db.unit_of_work() as work:
+        product = await work.fetchval("SELECT id FROM product")
+        await row(work, "product_image", product_id=product, name="main", url="/media/a.webp")
+    assert "The only product has a picture." in await find(db, settings, Level.FINE)
+
+
 async def test_a_shop_that_runs_with_another_secret_is_said(db: Database, settings: Settings):
     await note_machine(db, settings)
     assert await find(db, settings, Level.WRONG) == []

@@ -97,7 +97,9 @@ def test_the_check_fails_where_migrations_are_missing(
         assert (result.exit_code, words in result.output) == (code, True), result.output
 
 
-@pytest.mark.parametrize("meant", [LAST, LAST.split("_")[0], f"{FILE_PREFIX}{LAST}"])
+@pytest.mark.parametrize(
+    "meant", [LAST, LAST.split("_")[0], f"{FILE_PREFIX}{LAST}", f"{FILE_PREFIX}{LAST}.py"]
+)
 def test_a_step_is_meant_by_its_name_its_number_or_its_file(meant: str) -> None:
     assert find_step(meant, []) == LAST
     assert [find_step(each, []) for each in ("latest", "zero")] == ["latest", "zero"]

@@ -45,7 +45,7 @@ def read_feed_until(step: int, url: str, var: Path, name: str) -> None:
         async with Database(url, LIMITS) as database, httpx.AsyncClient() as http:
             await run_feed(database, name, Report(), http, var)
 
-    run.AT_ONCE = 3
+    run.BATCH = 3
     _end_before(step, *((asyncpg.Connection, each) for each in STATEMENTS))
     asyncio.run(work())
 

@@ -21,6 +21,7 @@ from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import HEX, LINK, MAX_INTEGER
 from app.kit import clock
 
+MAX_KEY_LENGTH = 200
 MAX_PRICE_LENGTH = 40
 _SIGNS = {"£": "GBP", "€": "EUR", "$": "USD"}
 _AMOUNT = re.compile(r"\d{1,3}(?:[,.' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?|\d+\.\d+")
@@ -86,8 +87,8 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
     for field, value in (("id", key), ("brand", make_slug(brand)), ("title", make_slug(title))):
         if not value:
             raise RefusedRowError(field, "is missing, or has no letter or digit")
-    if len(key) > 200:
-        raise RefusedRowError("id", "is longer than 200 characters")
+    if len(key) > MAX_KEY_LENGTH:
+        raise RefusedRowError("id", f"is longer than {MAX_KEY_LENGTH} characters")
     shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
     shade = "" if shade.casefold() in NO_SHADES else shade[:200]
     name = clean_product_name(title, brand, shade, size)

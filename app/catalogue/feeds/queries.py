@@ -90,7 +90,7 @@ _LOWEST: Final = """
     SELECT product_id, min(price_pence) AS pence FROM offer
     WHERE product_id = ANY($1) AND currency = 'GBP' AND price_pence > 0 GROUP BY product_id"""
 _SHADES: Final = """
-    SELECT id, product_id, name, gtin, value FROM variant WHERE product_id = ANY($1)"""
+    SELECT id, product_id, name, gtin, value, position FROM variant WHERE product_id = ANY($1)"""
 _WITH_PICTURES: Final = "SELECT DISTINCT product_id FROM product_image WHERE product_id = ANY($1)"
 _TAKEN_SLUGS: Final = """
     SELECT slug FROM product WHERE slug = ANY($1) UNION SELECT slug FROM product_alias WHERE slug = ANY($1)"""
@@ -218,6 +218,15 @@ class Comparison(NamedTuple):
     price: float | None
 
 
+class ArrivingItem(NamedTuple):
+    """An article that the feed has now. A refused one has no digest."""
+
+    key: str
+    digest: bytes | None
+    price: int | None
+    currency: str
+
+
 class StoredItem(NamedTuple):
     """The columns of `feed_item`."""
 
@@ -254,6 +263,7 @@ class Shade(NamedTuple):
     name: str
     gtin: str | None
     value: str | None
+    position: int
 
 
 async def lock_feed(connection: Connection, feed_id: int) -> bool:
@@ -261,12 +271,10 @@ async def lock_feed(connection: Connection, feed_id: int) -> bool:
     return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", _LOCK, feed_id))
 
 
-async def load_arriving(
-    connection: Connection, rows: Iterable[tuple[str, bytes | None, int | None, str]]
-) -> None:
+async def load_arriving(connection: Connection, items: Iterable[ArrivingItem]) -> None:
     """Note which articles the feed has now."""
     await connection.execute(_EMPTY_ARRIVING)
-    await connection.copy_records_to_table("arriving_item", records=rows, schema_name="pg_temp")
+    await connection.copy_records_to_table("arriving_item", records=items, schema_name="pg_temp")
     await connection.execute("ANALYZE arriving_item")
 
 
@@ -317,7 +325,7 @@ async def list_shades(connection: Connection, products: Sequence[int]) -> dict[i
     shades: dict[int, list[Shade]] = {}
     for row in await connection.fetch(_SHADES, products):
         shades.setdefault(row["product_id"], []).append(
-            Shade(row["id"], row["name"], row["gtin"], row["value"])
+            Shade(row["id"], row["name"], row["gtin"], row["value"], row["position"])
         )
     return shades
 

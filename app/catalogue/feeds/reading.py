@@ -48,7 +48,10 @@ class FeedArticle(NamedTuple):
 
 
 class RefusedArticle(NamedTuple):
-    """A place of a feed whose article is refused, by its key and title as far as it has them."""
+    """A place of a feed whose article is refused, by its key and title as far as it has them.
+
+    The key is written as that of an article is, and may be longer.
+    """
 
     line: int
     key: str
@@ -74,7 +77,8 @@ def read_feed(
         try:
             yield FeedArticle(line, *read_item(found, options.currency))
         except RefusedRowError as refusal:
-            yield RefusedArticle(line, found.get("id", "").strip(), refusal, found.get("title", "").strip())
+            article_key, title = clean_text(found.get("id", "")), found.get("title", "").strip()
+            yield RefusedArticle(line, article_key, refusal, title)
 
 
 def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Fields]:

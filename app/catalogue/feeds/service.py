@@ -7,15 +7,18 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+import asyncpg
 import httpx
 import msgspec
 
 from app.catalogue.feeds import queries
-from app.catalogue.feeds.run import Feed, FeedRun, FeedStoppedError
+from app.catalogue.feeds.comparing import FeedStoppedError
+from app.catalogue.feeds.feed import Feed
+from app.catalogue.feeds.run import import_feed
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report
-from app.catalogue.importing.run import open_run
-from app.kit.database.pool import Connection, Database
+from app.catalogue.importing.run import Run, open_run
+from app.kit.database.pool import LOST_CONNECTION_ERRORS, Connection, Database
 
 MAX_BYTES = 4 << 30
 TIMEOUT = httpx.Timeout(60.0, connect=10.0)
@@ -71,7 +74,10 @@ async def run_feed(
     *,
     dry_run: bool = False,
 ) -> FeedOutcome:
-    """Run a feed. A failure is stored with the feed, where staff see it, and raised."""
+    """Run a feed. A failure is stored with the feed, where staff see it, and raised.
+
+    A lost connection is not: the next run of the timer goes on.
+    """
     async with database.reading() as connection:
         feed = await find_feed(connection, name)
     try:
@@ -79,31 +85,40 @@ async def run_feed(
             if not await queries.lock_feed(run.connection, feed.id):
                 return FeedOutcome({}, {}, "Another process is reading it.")
             fetched = await _fetch(feed, http, download_folder)
-            return await _import_if_changed(FeedRun(run, feed), fetched, dry_run=dry_run)
+            return await _import_if_changed(run, feed, fetched, dry_run=dry_run)
     except (CannotImportError, httpx.HTTPError, httpx.InvalidURL, OSError) as error:
         if not dry_run:
-            async with database.unit_of_work() as work:
-                await work.execute(queries.NOTE_PROBLEM, feed.id, str(error)[:1000] or type(error).__name__)
+            await _note_problem(database, feed, error)
         if isinstance(error, CannotImportError):
             raise
         raise CannotImportError(f"{feed.address} cannot be read: {error}") from error
+    except asyncpg.PostgresError as error:
+        if not dry_run and not isinstance(error, LOST_CONNECTION_ERRORS):
+            await _note_problem(database, feed, error)
+        raise
 
 
-async def _import_if_changed(feed_run: FeedRun, fetched: Fetched | None, *, dry_run: bool) -> FeedOutcome:
-    run, feed = feed_run.run, feed_run.feed
+async def _note_problem(database: Database, feed: Feed, error: Exception) -> None:
+    """Store why a run failed. The feed is due again after its hours, and not at once."""
+    async with database.unit_of_work() as work:
+        await work.execute(queries.NOTE_PROBLEM, feed.id, str(error)[:1000] or type(error).__name__)
+
+
+async def _import_if_changed(run: Run, feed: Feed, fetched: Fetched | None, *, dry_run: bool) -> FeedOutcome:
     if fetched is None or fetched.digest == feed.digest:
         if not dry_run:
             await run.connection.execute(queries.NOTE_PROBLEM, feed.id, "")
         return FeedOutcome({}, {}, NOTHING_NEW)
     try:
-        await feed_run.read(fetched.path, is_allowed=not feed.question and feed.allowed == fetched.digest)
+        is_allowed = not feed.question and feed.allowed == fetched.digest
+        report = await import_feed(run, feed, fetched.path, is_allowed=is_allowed)
     except FeedStoppedError as error:
         if not dry_run:
             await run.connection.execute(queries.ASK_STAFF, feed.id, str(error), fetched.digest)
         raise
     for (row_kind, outcome), number in run.counts.items():
         if outcome != "unchanged" and (row_kind, outcome) not in COUNTED_ALREADY:
-            feed_run.counts[f"{SHOWN_AS.get(row_kind, row_kind)} {outcome}"] += number
+            report.counts[f"{SHOWN_AS.get(row_kind, row_kind)} {outcome}"] += number
     if not dry_run:
         # The report has the categories that nobody knows. Once staff map one, the whole feed is read again.
         await run.connection.execute(
@@ -112,9 +127,9 @@ async def _import_if_changed(feed_run: FeedRun, fetched: Fetched | None, *, dry_
             fetched.digest,
             fetched.etag,
             fetched.last_modified,
-            msgspec.json.encode({"counts": feed_run.counts, "unknown": feed_run.unknown}).decode(),
+            msgspec.json.encode({"counts": report.counts, "unknown": report.unknown_categories}).decode(),
         )
-    return FeedOutcome(feed_run.counts, feed_run.unknown)
+    return FeedOutcome(report.counts, report.unknown_categories)
 
 
 async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched | None:

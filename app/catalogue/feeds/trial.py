@@ -1,22 +1,24 @@
 """Tries a feed before it is added: what its first articles would make. Nothing is written to the shop."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from secrets import token_hex
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import httpx
 import msgspec
 
+from app.catalogue.feeds import queries
+from app.catalogue.feeds.comparing import drop_repeats
+from app.catalogue.feeds.feed import Feed, FeedReport
+from app.catalogue.feeds.placing import ArticlePlacer
 from app.catalogue.feeds.reading import FeedArticle, RefusedArticle, read_feed
-from app.catalogue.feeds.run import ArticleOutcome, Feed, FeedRun
 from app.catalogue.feeds.service import describe_counts
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report, describe_reasons
-from app.catalogue.importing.run import Run
 from app.kit.database.pool import Database
 
 MOST_READ, MOST_SHOWN = 1000, 40
@@ -48,6 +50,17 @@ class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
     pictures: int = 0
 
 
+class ArticleOutcome(NamedTuple):
+    """What an article would become: part of a product here, or a new one, which may be like one here."""
+
+    product: str
+    """The name of the product here. Empty where it is a new one."""
+    asks_staff: bool
+    """Whether staff would be asked for a join."""
+    pence: int | None
+    """The lowest price here."""
+
+
 class FeedTrial(msgspec.Struct, frozen=True):
     """What a run would count, what becomes of the first articles, some faults, and categories to be named.
 
@@ -71,22 +84,42 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
             raise CannotImportError("This file is not here any more: please send it again.") from None
     report = Report()
     async with database.reading() as connection:
-        run = FeedRun(Run(connection, report), feed)
-        outcomes = await run.predict_outcomes(rows)
+        placer = ArticlePlacer(connection, feed, FeedReport(feed.name, report))
+        outcomes = await _predict_outcomes(rows, placer)
     shown = rows[:MOST_SHOWN]
-    articles = [_describe(row, run, outcomes.get(row.key)) for row in shown]
+    articles = [_describe(row, placer, outcomes.get(row.key)) for row in shown]
     is_whole = len(rows) < MOST_READ
-    said = describe_counts(run.counts)
-    return FeedTrial(said, is_whole, articles, describe_reasons(report), dict(run.unknown))
+    said = describe_counts(placer.report.counts)
+    unknown = dict(placer.report.unknown_categories)
+    return FeedTrial(said, is_whole, articles, describe_reasons(report), unknown)
+
+
+async def _predict_outcomes(
+    rows: Sequence[FeedArticle | RefusedArticle], placer: ArticlePlacer
+) -> dict[str, ArticleOutcome]:
+    """Say what articles would become, by their keys: nothing is written. Refused ones are left out."""
+    await placer.load_names()
+    articles = [each for each in drop_repeats(rows, placer.report) if isinstance(each, FeedArticle)]
+    batch = await placer.place(articles)
+    lookalikes = {slug: other for slug, other, _ in reversed(batch.lookalikes)}
+    meant = {each.article.key: lookalikes.get(each.product.slug, each.product) for each in batch.placed}
+    known = sorted({product.id for product in meant.values() if product.id})
+    lowest = await queries.find_lowest_prices(placer.connection, known)
+    outcomes = {}
+    for article, product, *_ in batch.placed:
+        asks_staff, here = product.slug in lookalikes, meant[article.key]
+        name = here.name if product.id or asks_staff else ""
+        outcomes[article.key] = ArticleOutcome(name, asks_staff, lowest.get(here.id))
+    return outcomes
 
 
 def _describe(
-    row: FeedArticle | RefusedArticle, run: FeedRun, outcome: ArticleOutcome | None
+    row: FeedArticle | RefusedArticle, placer: ArticlePlacer, outcome: ArticleOutcome | None
 ) -> TriedArticle:
     if isinstance(row, RefusedArticle):
         return TriedArticle(key=row.key, name=row.title, becomes="refused")
     item = row.item
-    shelf = run.find_shelf(item)
+    shelf = placer.find_own_shelf(item)
     becomes: Becomes = "joins a product"
     if outcome is None:
         becomes = "refused" if shelf else "waits for its category"
@@ -108,7 +141,7 @@ def _describe(
         price=item.price,
         currency=item.currency,
         in_stock=item.in_stock,
-        retailer=run.name_retailer(item),
+        retailer=placer.feed.name_retailer(item),
         pictures=len(item.pictures),
     )
 

@@ -52,8 +52,8 @@ async def _write(
 
 
 def _make_row_writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
-    names = [*(each.name for each in shape.fields), *(each.name for each in shape.exported)]
-    writes = [*(each.write for each in shape.fields), *(_keep for _ in shape.exported)]
+    names = [*(each.name for each in shape.fields), *(each.name for each in shape.export_only)]
+    writes = [*(each.write for each in shape.fields), *(_keep for _ in shape.export_only)]
     if form == "csv":
         lines = csv.writer(file, lineterminator="\n")
         lines.writerow(names)

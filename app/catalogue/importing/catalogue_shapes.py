@@ -10,8 +10,8 @@ from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Refe
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.profile import UNDERTONES
 
-CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
-FINISH = values.allow_empty(values.expect_pattern(values.FINISH, 40, "a finish in small letters"))
+READ_CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
+READ_FINISH = values.allow_empty(values.expect_pattern(values.FINISH, 40, "a finish in small letters"))
 STATUSES = ("draft", "published", "withdrawn")
 
 NAME = Field("name", values.expect_name(120), required=True)
@@ -112,7 +112,7 @@ PRODUCTS = Shape(
         Field("caption", values.expect_text(300)),
         Field("description", values.expect_text(50_000)),
         Field("volume", values.expect_text(60)),
-        Field("finish", FINISH),
+        Field("finish", READ_FINISH),
         Field("featured_rank", values.allow_empty(values.expect_whole_number()), "integer"),
         Field("popularity", values.read_amount, "double precision", when_empty=0.0),
         Field("source", values.expect_text(60)),
@@ -137,17 +137,17 @@ VARIANTS = Shape(
         Field("source", values.expect_choice(*SWATCH_SOURCES), when_empty="unknown"),
         Field("source_date", values.allow_empty(values.read_date), "date"),
         Field("undertone", values.allow_empty(values.expect_choice(*UNDERTONES))),
-        Field("finish", FINISH),
+        Field("finish", READ_FINISH),
         Field("picture", values.allow_empty(values.expect_picture())),
         POSITION,
         GTIN,
     ),
     ("product", "name"),
     has_colour=True,
-    exported=_list_readings("variant"),
+    export_only=_list_readings("variant"),
 )
-OF_PRODUCT = replace(PRODUCT, is_lookup=True)
-OF_SHADE = Field(
+PRODUCT_LOOKUP = replace(PRODUCT, is_lookup=True)
+SHADE_OF_PRODUCT = Field(
     "name",
     values.expect_name(200),
     stored_as="variant_id",
@@ -158,8 +158,8 @@ OTHER_SWATCHES = Shape(
     "other_swatch",
     "other_swatches",
     (
-        OF_PRODUCT,
-        OF_SHADE,
+        PRODUCT_LOOKUP,
+        SHADE_OF_PRODUCT,
         Field("source", values.expect_choice(*SWATCH_SOURCES), required=True),
         Field("shop", values.expect_text(120)),
         Field("value", values.read_colour, required=True),
@@ -167,14 +167,14 @@ OTHER_SWATCHES = Shape(
     ),
     ("product", "name", "source", "shop"),
     has_colour=True,
-    exported=_list_readings("other_swatch"),
+    export_only=_list_readings("other_swatch"),
 )
 MENDED_SHADES = Shape(
     "mended_shade",
     "mended_shades",
     (
-        OF_PRODUCT,
-        OF_SHADE,
+        PRODUCT_LOOKUP,
+        SHADE_OF_PRODUCT,
         Field("swatch", values.read_colour),
         Field("mended", values.read_colour),
         *(Field(name, values.read_amount, stored_as=f"lab_{name.lower()}") for name in "Lab"),
@@ -188,7 +188,7 @@ OFFERS = Shape(
     (
         PRODUCT,
         refer_by_slug("vendor"),
-        Field("currency", CURRENCY, required=True),
+        Field("currency", READ_CURRENCY, required=True),
         Field(
             "price",
             values.read_quoted_price,
@@ -210,7 +210,7 @@ OFFERS = Shape(
         Field("updated_at", values.read_past_time, "timestamptz", when_empty=LEFT_OUT),
     ),
     ("product", "vendor", "currency"),
-    touched="updated_at",
+    touched_column="updated_at",
 )
 PRODUCT_INGREDIENTS = Shape(
     "product_ingredient",

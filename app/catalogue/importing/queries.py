@@ -234,7 +234,7 @@ def _write_store(table: str, own: Sequence[str], meeting: str) -> str:
 async def _copy_rows(
     connection: Connection, shape: Shape, fields: Sequence[Field], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    columns = [(each.name, "text" if each.references else each.kind) for each in fields]
+    columns = [(each.name, "text" if each.references else each.sql_type) for each in fields]
     if shape.has_colour:
         columns += SWATCH_COLUMNS
     listed = ", ".join(f'"{name}" {kind}' for name, kind in columns)
@@ -385,8 +385,8 @@ def _write_on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
     if shape.has_colour and "value" in free:
         sets += [f"{name} = excluded.{name}" for name, _ in SWATCH_COLUMNS]
         differs += f" OR {_write_swatch_difference(shape.table)}"
-    if shape.touched and shape.touched not in free:
-        sets.append(f"{shape.touched} = now()")
+    if shape.touched_column and shape.touched_column not in free:
+        sets.append(f"{shape.touched_column} = now()")
     return f"({target}) DO UPDATE SET {', '.join(sets)} WHERE {differs}"
 
 
@@ -409,7 +409,7 @@ async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tup
     joins = [_write_join(shape, each, each.references) for each in fields if each.references]
     exported = [
         *(_write_exported_column(shape, each) for each in shape.fields),
-        *(each.sql for each in shape.exported),
+        *(each.sql for each in shape.export_only),
     ]
     columns = ", ".join(exported)
     order = ", ".join(f'{_write_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)

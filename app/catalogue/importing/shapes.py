@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.reading.values import Read
 
+NO_DEFAULT = object()
+"""Of an empty cell: it is read as any other."""
 LEFT_OUT = object()
 """The value of an empty cell that is ignored, as if its column were missing."""
 
@@ -35,11 +37,11 @@ class Field:
 
     name: str
     read: Read
-    kind: str = "text"
+    sql_type: str = "text"
     stored_as: str = ""
     references: Reference | None = None
     required: bool = False
-    when_empty: Any = ...
+    when_empty: Any = NO_DEFAULT
     write: Callable[[Any], Any] = lambda value: value
     is_lookup: bool = False
 
@@ -62,7 +64,7 @@ class Shape:
 
     `key` names the fields that identify a row. The fields in `set_once` are written with a new row and
     never changed. An `insert_only` shape never changes an existing row. A row whose key came before in the
-    same run is refused; with `skip_repeats` it is skipped. A change sets the column `touched` to now.
+    same run is refused; with `skip_repeats` it is skipped. A change sets the `touched_column` to now.
     With `has_colour` its rows have a swatch: a value, its Lab, and how it was measured.
     """
 
@@ -73,12 +75,13 @@ class Shape:
     set_once: tuple[str, ...] = ()
     insert_only: bool = False
     skip_repeats: bool = False
-    touched: str = ""
+    touched_column: str = ""
     has_colour: bool = False
-    exported: tuple[ExportedColumn, ...] = ()
+    export_only: tuple[ExportedColumn, ...] = ()
 
     def field(self, name: str) -> Field:
-        return next(each for each in self.fields if each.name == name)
+        """Find a field by its name. Raises `KeyError` where there is none."""
+        return {each.name: each for each in self.fields}[name]
 
     def read(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Read the values of a row, by field. Raises `RefusedRowError` at the first bad one."""
@@ -99,7 +102,7 @@ class Shape:
             name = each.name
             if name in record:
                 cell = record[name]
-                if (cell is None or cell == "") and each.when_empty is not ...:
+                if (cell is None or cell == "") and each.when_empty is not NO_DEFAULT:
                     values[name] = each.when_empty
                     continue
                 try:

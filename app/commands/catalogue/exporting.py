@@ -16,19 +16,21 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 
 
 @click.group("export")
-def exporting() -> None:
+def export_group() -> None:
     """Take the catalogue out."""
 
 
-@exporting.command
+@export_group.command
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
-def catalogue(folder: Path, form: Format) -> None:
+@click.option(
+    "--format", "file_format", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True
+)
+def catalogue(folder: Path, file_format: Format) -> None:
     """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
     url = load_shop_settings_or_exit().direct_url
     try:
-        with _bar() as report_progress:
-            counts = asyncio.run(export_catalogue(Database(url), folder, form, report_progress))
+        with _progress_bar() as report_progress:
+            counts = asyncio.run(export_catalogue(Database(url), folder, file_format, report_progress))
     except CannotImportError as error:
         click.echo(str(error), err=True)
         raise SystemExit(2) from None
@@ -38,7 +40,7 @@ def catalogue(folder: Path, form: Format) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[str, int, int], None]]:
+def _progress_bar() -> Iterator[Callable[[str, int, int], None]]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:

@@ -11,8 +11,8 @@ import click
 import msgspec
 
 from app.catalogue.feeds import queries
+from app.catalogue.feeds.comparing import FeedStoppedError
 from app.catalogue.feeds.fields import COLUMNS
-from app.catalogue.feeds.run import FeedStoppedError
 from app.catalogue.feeds.service import describe_outcome, find_feed, run_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, SHELVES
 from app.catalogue.importing.faults import CannotImportError

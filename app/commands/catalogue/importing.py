@@ -36,7 +36,7 @@ FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
 @click.group("import")
-def importing() -> None:
+def import_group() -> None:
     """Bring a catalogue in. Run again, an import changes only what is different."""
 
 
@@ -56,7 +56,7 @@ def _options(command: Command) -> Command:
     return command
 
 
-@importing.command
+@import_group.command
 @click.argument("folder", type=click.Path(path_type=Path))
 @_options
 def catalogue(folder: Path, **options: Any) -> None:
@@ -71,7 +71,7 @@ def catalogue(folder: Path, **options: Any) -> None:
         _run(work, sum(part.path.stat().st_size for part in parts), **options)
 
 
-@importing.command
+@import_group.command
 @FILE
 @_options
 def pudding(file: Path, **options: Any) -> None:
@@ -81,7 +81,7 @@ def pudding(file: Path, **options: Any) -> None:
     )
 
 
-@importing.command("makeup-api")
+@import_group.command("makeup-api")
 @FILE
 @_options
 def makeup(file: Path, **options: Any) -> None:
@@ -91,7 +91,7 @@ def makeup(file: Path, **options: Any) -> None:
     )
 
 
-@importing.command("open-beauty-facts")
+@import_group.command("open-beauty-facts")
 @FILE
 @_options
 def beauty_facts(file: Path, **options: Any) -> None:
@@ -100,7 +100,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
     _run_file(open_beauty_facts, file, lambda run, read: work(run, file, read), **options)
 
 
-@importing.command
+@import_group.command
 @FILE
 @_options
 def pairs(file: Path, **options: Any) -> None:
@@ -114,7 +114,7 @@ def _run_file(source: Any, file: Path, work: Work, **options: Any) -> None:
         _run(work, file.stat().st_size, **options)
 
 
-@importing.command
+@import_group.command
 @FILE
 @click.option("--dry-run", is_flag=True, help="Check the file; write nothing.")
 def phrases(file: Path, *, dry_run: bool) -> None:
@@ -128,7 +128,7 @@ def phrases(file: Path, *, dry_run: bool) -> None:
     click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
 
 
-@importing.command
+@import_group.command
 def columns() -> None:
     """List the files of our own set and their columns: ** is the key, * is needed."""
     for shape in CATALOGUE_SHAPES:

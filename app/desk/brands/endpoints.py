@@ -15,19 +15,19 @@ from app.catalogue.importing.shapes import Shape
 from app.desk.access import OpenDesk
 from app.desk.brands import queries
 from app.desk.brands.schemas import (
+    BrandAlias,
+    BrandEdit,
     BrandList,
+    BrandMerge,
+    CategoryEdit,
     CategoryList,
     DeskBrand,
     DeskCategory,
-    Merge,
-    NewName,
-    OtherName,
-    SavedBrand,
-    SavedCategory,
+    NewBrandAlias,
     StoredBrand,
     StoredCategory,
 )
-from app.desk.fields import read_cells, refusing_taken_slugs
+from app.desk.cell_rules import read_cells, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
 from app.desk.queries import add_row, change_row, lock
 from app.kit.database.pool import Connection, Database
@@ -60,7 +60,7 @@ async def add_brand(desk: OpenDesk, data: JSONBody[DeskBrand]) -> StoredBrand:
 
 @put("/brands/{brand_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def save_brand(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[SavedBrand]) -> StoredBrand:
+async def save_brand(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[BrandEdit]) -> StoredBrand:
     """Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:
         await lock(work, "brand", brand_id)
@@ -75,7 +75,7 @@ async def save_brand(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[Sav
 
 @post("/brands/{brand_id:int}/names", status_code=201)
 @may_raise(NotFoundError)
-async def add_name(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[NewName]) -> StoredBrand:
+async def add_name(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[NewBrandAlias]) -> StoredBrand:
     """Add another name of a brand, which feeds and links may use."""
     slug = make_slug(data.name)
     async with desk.unit_of_work() as work:
@@ -101,7 +101,7 @@ async def remove_name(desk: OpenDesk, brand_id: FromPath[int], slug: FromPath[st
 
 @post("/brands/{brand_id:int}/merge", status_code=200)
 @may_raise(NotFoundError)
-async def merge_brands(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[Merge]) -> StoredBrand:
+async def merge_brands(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[BrandMerge]) -> StoredBrand:
     """Make another brand a part of this one: its products move, and its address leads on."""
     async with desk.unit_of_work() as work:
         brand = await _find_brand(work, brand_id)
@@ -139,7 +139,7 @@ async def add_category(desk: OpenDesk, data: JSONBody[DeskCategory]) -> StoredCa
 @put("/categories/{category_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_category(
-    desk: OpenDesk, category_id: FromPath[int], data: JSONBody[SavedCategory]
+    desk: OpenDesk, category_id: FromPath[int], data: JSONBody[CategoryEdit]
 ) -> StoredCategory:
     """Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:
@@ -202,7 +202,7 @@ def _brand(row: dict[str, Any]) -> StoredBrand:
         version=describe_version(brand),
         brand=brand,
         products=row["products"],
-        aliases=msgspec.convert(row["aliases"], list[OtherName]),
+        aliases=msgspec.convert(row["aliases"], list[BrandAlias]),
     )
 
 

@@ -22,7 +22,7 @@ class DeskBrand(Body, frozen=True, kw_only=True):
     price_level: int | None = None
 
 
-class OtherName(msgspec.Struct, frozen=True):
+class BrandAlias(msgspec.Struct, frozen=True):
     """Another name of a brand: its address leads on to the brand."""
 
     slug: str
@@ -36,10 +36,10 @@ class StoredBrand(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     brand: DeskBrand
     products: int
-    aliases: list[OtherName]
+    aliases: list[BrandAlias]
 
 
-class SavedBrand(Body, frozen=True, kw_only=True):
+class BrandEdit(Body, frozen=True, kw_only=True):
     """A brand to store in place of the version that was seen."""
 
     version: Line
@@ -52,13 +52,13 @@ class BrandList(msgspec.Struct, frozen=True):
     brands: list[StoredBrand]
 
 
-class NewName(Body, frozen=True, kw_only=True):
+class NewBrandAlias(Body, frozen=True, kw_only=True):
     """Another name for a brand."""
 
     name: Line
 
 
-class Merge(Body, frozen=True, kw_only=True):
+class BrandMerge(Body, frozen=True, kw_only=True):
     """The brand that becomes a part of this one, by its slug."""
 
     gone: Line
@@ -86,7 +86,7 @@ class StoredCategory(msgspec.Struct, frozen=True, kw_only=True):
     products: int
 
 
-class SavedCategory(Body, frozen=True, kw_only=True):
+class CategoryEdit(Body, frozen=True, kw_only=True):
     """A category to store in place of the version that was seen."""
 
     version: Line

@@ -11,7 +11,7 @@ from litestar import delete, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.feeds.run import Feed
+from app.catalogue.feeds.feed import Feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
 from app.catalogue.feeds.trial import FeedTrial, try_feed
 from app.catalogue.importing.faults import CannotImportError

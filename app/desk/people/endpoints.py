@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.fields import ListText
+from app.desk.list_parameters import ListText
 from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
 from app.desk.schemas import Said

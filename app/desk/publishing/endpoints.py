@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import OpenDesk
-from app.desk.fields import as_sentence, refusing_taken_slugs
+from app.desk.cell_rules import as_sentence, refusing_taken_slugs
 from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
 from app.desk.publishing import queries
 from app.desk.publishing.schemas import (
@@ -17,8 +17,8 @@ from app.desk.publishing.schemas import (
     DeskPost,
     ListedPost,
     Newsletter,
+    PostEdit,
     PostList,
-    SavedPost,
     StoredIssue,
     StoredPost,
     Trial,
@@ -76,7 +76,7 @@ async def add_post(desk: OpenDesk, data: JSONBody[DeskPost]) -> StoredPost:
 
 @put("/posts/{post_id:int}")
 @may_raise(NotFoundError, ChangedMeanwhileError)
-async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[SavedPost]) -> StoredPost:
+async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[PostEdit]) -> StoredPost:
     """Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     values = _read_post(data.post)
     async with desk.unit_of_work() as work:

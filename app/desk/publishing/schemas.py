@@ -33,7 +33,7 @@ class StoredPost(msgspec.Struct, frozen=True):
     post: DeskPost
 
 
-class SavedPost(Body, frozen=True, kw_only=True):
+class PostEdit(Body, frozen=True, kw_only=True):
     """A post to store in place of the version that was seen."""
 
     version: Line

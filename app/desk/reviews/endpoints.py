@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.fields import ListText, Offset
+from app.desk.list_parameters import ListText, Offset
 from app.desk.reviews import queries
 from app.desk.reviews.schemas import BlockedWord, ModeratedReview, ReviewDecision, ReviewQueue
 from app.desk.schemas import Said
@@ -27,7 +27,7 @@ async def list_reviews(
     async with database.reading() as connection:
         rows = await queries.list_reviews(connection, standing, q.strip(), PAGE, offset)
         reported = await queries.count_reported(connection)
-        words = await queries.list_words(connection)
+        words = await queries.list_blocked_words(connection)
     return ReviewQueue([_describe_review(dict(row)) for row in rows], reported, words)
 
 

@@ -7,17 +7,17 @@ from litestar.params import FromPath, JSONBody
 from app.desk.access import OpenDesk
 from app.desk.schemas import Said
 from app.desk.searches import queries
-from app.desk.searches.schemas import FailedSearch, NewPhrase, SearchDay, Searches, TaughtPhrase
+from app.desk.searches.schemas import CountedSearch, NewPhrase, SearchDay, Searches, TaughtPhrase
+from app.desk.searches.service import find_phrase_faults
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.http.fields import Fault
 
 
 @get("/searches")
 async def list_searches(database: NamedDependency[Database]) -> Searches:
     """Searches with failures first; how each day went; what the search was taught."""
     async with database.reading() as connection:
-        searches = [FailedSearch(**row) for row in await queries.list_searches(connection)]
+        searches = [CountedSearch(**row) for row in await queries.list_searches(connection)]
         days = [SearchDay(**row) for row in await queries.list_days(connection)]
         phrases = [TaughtPhrase(**row) for row in await queries.list_phrases(connection)]
     return Searches(searches, days, phrases)
@@ -27,12 +27,7 @@ async def list_searches(database: NamedDependency[Database]) -> Searches:
 async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> Said:
     """Teach the search what shoppers mean."""
     words, means = data.words.strip(), data.means.strip()
-    faults = (
-        [Fault(("body", "words"), "Please write 1 to 500 characters")] if not 1 <= len(words) <= 500 else []
-    )
-    if not 1 <= len(means) <= 80:
-        faults.append(Fault(("body", "means"), "Please write 1 to 80 characters"))
-    if faults:
+    if faults := find_phrase_faults(words, means):
         raise InvalidInputError(faults)
     async with desk.unit_of_work() as work:
         phrase_id = await queries.add_phrase(work, words, means)
@@ -45,7 +40,7 @@ async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> Said:
 async def remove_phrase(desk: OpenDesk, phrase_id: FromPath[int]) -> Said:
     """Take away what the search was taught."""
     async with desk.unit_of_work() as work:
-        if not await queries.drop_phrase(work, phrase_id):
+        if not await queries.remove_phrase(work, phrase_id):
             raise NotFoundError("This is not here any more.")
         await desk.note_change(work, "search_phrase", phrase_id, removed=True)
     return Said("The search has forgotten it.")

@@ -8,7 +8,7 @@ from app.desk.schemas import Line
 from app.kit.http.fields import Body
 
 
-class FailedSearch(msgspec.Struct, frozen=True, kw_only=True):
+class CountedSearch(msgspec.Struct, frozen=True, kw_only=True):
     """A search, how often it was asked in 7 and in 30 days, and which words nothing met."""
 
     query: str
@@ -41,13 +41,13 @@ class TaughtPhrase(msgspec.Struct, frozen=True):
 class Searches(msgspec.Struct, frozen=True):
     """Searches that failed come first."""
 
-    searches: list[FailedSearch]
+    searches: list[CountedSearch]
     days: list[SearchDay]
     phrases: list[TaughtPhrase]
 
 
 class NewPhrase(Body, frozen=True, kw_only=True):
-    """A phrase of shoppers, and its meaning in words that the search knows."""
+    """What shoppers say, with commas between phrases, and its meaning in words that the search knows."""
 
     words: Line
     means: Line

@@ -3,6 +3,7 @@
 Forwards, the steps run in one transaction, which never waits long for a lock: whoever waits behind it would
 wait too. Where a lock is not to be had in time, the transaction is begun again. A step whose module has
 `ONLINE` statements runs them one by one outside a transaction, while the shop runs; if broken off, again.
+Backwards, all steps are one transaction, which waits for its locks as long as it must.
 """
 
 import asyncio
@@ -59,10 +60,10 @@ async def migrate_inside(connection: Connection, to: str) -> list[str]:
     return await read_applied_migrations(connection)
 
 
-def find_step(to: str, taken: Iterable[str]) -> str:
+def find_step(to: str, applied: Iterable[str]) -> str:
     """Find the step that is meant by its name, its number or its file. `latest` and `zero` stay."""
-    names = sorted({*_read_steps(), *taken})
-    wanted = to.removeprefix(f"{_APP}_")
+    names = sorted({*_read_steps(), *applied})
+    wanted = to.removeprefix(f"{_APP}_").removesuffix(".py")
     if to in ("latest", "zero") or wanted in names:
         return wanted
     meant = [name for name in names if name.split("_")[0] == wanted]
@@ -85,24 +86,24 @@ async def _take_turn(connection: Connection) -> AsyncIterator[None]:
 
 
 async def _go_to(connection: Connection, to: str) -> None:
-    taken = await read_applied_migrations(connection)
+    applied = await read_applied_migrations(connection)
     if to == "zero":
         await _go_back(connection, "all")
-    elif to == "latest" or to not in taken:
-        await _go_forward(connection, _list_next(taken, to))
-    elif to != taken[-1]:
-        await _go_back(connection, taken[taken.index(to) + 1])
+    elif to == "latest" or to not in applied:
+        await _go_forward(connection, _list_next(applied, to))
+    elif to != applied[-1]:
+        await _go_back(connection, applied[applied.index(to) + 1])
 
 
 async def _go_back(connection: Connection, to: str) -> None:
     async with connection.transaction():
         await Migration.create_table(if_not_exists=True)
-        await _log_output(run_backwards(_APP, to, auto_agree=True))
+        await _run_quietly(run_backwards(_APP, to, auto_agree=True))
 
 
-def _list_next(taken: Sequence[str], to: str) -> list[str]:
+def _list_next(applied: Sequence[str], to: str) -> list[str]:
     """The steps that are left up to one by name, or to the last."""
-    left = sorted(_read_steps().keys() - set(taken))
+    left = sorted(_read_steps().keys() - set(applied))
     if to == "latest":
         return left
     if to not in left:
@@ -113,10 +114,10 @@ def _list_next(taken: Sequence[str], to: str) -> list[str]:
 async def _go_forward(connection: Connection, left: list[str]) -> None:
     online = _read_steps()
     while left:
-        together = next((number for number, name in enumerate(left) if online[name]), len(left))
-        if together:
-            await _run_together(connection, left[together - 1])
-        if left := left[together:]:
+        online_place = next((number for number, name in enumerate(left) if online[name]), len(left))
+        if online_place:
+            await _run_together(connection, left[online_place - 1])
+        if left := left[online_place:]:
             await _run_online(connection, left[0], online[left[0]])
             left = left[1:]
 
@@ -127,7 +128,7 @@ async def _run_together(connection: Connection, to: str) -> None:
         try:
             async with connection.transaction():
                 await connection.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
-                await _log_output(run_forwards(_APP, to))
+                await _run_quietly(run_forwards(_APP, to))
         except asyncpg.LockNotAvailableError:
             if attempt == LOCK_ATTEMPTS - 1:
                 raise
@@ -137,8 +138,8 @@ async def _run_together(connection: Connection, to: str) -> None:
 
 
 async def _run_online(connection: Connection, name: str, statements: Sequence[str]) -> None:
-    """Run a step's statements one by one, then note that it was taken."""
-    await _drop_broken_indexes(connection, "".join(statements))
+    """Run a step's statements one by one, then note that it was applied."""
+    await _drop_broken_indexes(connection, " ".join(statements))
     is_inside = connection.is_in_transaction()
     for statement in statements:
         await connection.execute(_make_transactional(statement) if is_inside else statement)
@@ -169,7 +170,7 @@ def _read_steps() -> Mapping[str, list[str]]:
     return {name: getattr(module, "ONLINE", []) for name, module in modules.items()}
 
 
-async def _log_output(walk: Awaitable[MigrationResult]) -> None:
+async def _run_quietly(walk: Awaitable[MigrationResult]) -> None:
     """Piccolo prints its messages. Collect them for the error."""
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):

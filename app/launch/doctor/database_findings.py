@@ -1,7 +1,7 @@
 """Findings of `undertone doctor` in the database: its clock, the schema, other processes, the windows."""
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from app.kit.database.pool import DATABASE_ERRORS, OLDEST_SERVER, RELEASE, Connection, Database
@@ -10,6 +10,7 @@ from app.kit.findings import Finding, Level
 from app.launch import queries
 from app.launch.doctor.other_machines_findings import (
     MAX_CLOCK_DIFFERENCE,
+    describe_clock,
     examine_other_machines,
     examine_running_secret,
 )
@@ -20,15 +21,15 @@ from app.shop.findings import examine_shop
 from app.window import files
 from app.window import queries as window_queries
 
-MAX_UNSEEN = 300.0
+MAX_UNSEEN_SECONDS = 300.0
 
 
 async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
     """Look at the database, and at what this machine has of it."""
+    where = mask_secrets(settings.database_url)
     try:
         connection = await Database(settings.database_url).connect()
     except DATABASE_ERRORS as error:
-        where = mask_secrets(settings.database_url)
         yield Finding(
             Level.WRONG,
             f"The database at {where} cannot be used ({error}): start it, or correct DATABASE_URL.",
@@ -38,11 +39,13 @@ async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
         yield _examine_version(connection)
         yield await _examine_clock(connection)
         applied = await read_applied_migrations(connection)
-        for finding in _examine_schema(applied):
-            yield finding
+        yield _examine_schema(applied)
         if not find_missing_migrations(applied):
-            async for finding in _examine_current_schema(connection, settings):
+            async for finding in _examine_running_shop(connection, settings):
                 yield finding
+    except DATABASE_ERRORS as error:
+        words = f"The rest of the database at {where} and its windows could not be looked at ({error})"
+        yield Finding(Level.WRONG, f"{words}: mend that, and run `undertone doctor` again.")
     finally:
         await connection.close()
 
@@ -57,26 +60,24 @@ def _examine_version(connection: Connection) -> Finding:
 async def _examine_clock(connection: Connection) -> Finding:
     """Sessions, limits and links expire by this machine's clock, and rows are dated by the database's."""
     before = time.time()
-    database = await queries.read_clock(connection)
-    difference = (before + time.time()) / 2 - database
+    database_time = await queries.read_clock(connection)
+    difference = (before + time.time()) / 2 - database_time
     if abs(difference) > MAX_CLOCK_DIFFERENCE:
-        word = "ahead of" if difference > 0 else "behind"
-        words = f"This machine's clock is {abs(difference):,.0f} s {word} the database's"
+        words = describe_clock("This machine's clock", difference)
         return Finding(Level.WRONG, f"{words}: sign-ins fail or never end. Set both by NTP.")
     return Finding(Level.FINE, "The clock agrees with the database's.")
 
 
-def _examine_schema(applied: list[str]) -> Iterator[Finding]:
+def _examine_schema(applied: list[str]) -> Finding:
     if missing := find_missing_migrations(applied):
-        yield Finding(Level.WRONG, describe_missing(missing))
-    elif newer := find_newer_migrations(applied):
+        return Finding(Level.WRONG, describe_missing(missing))
+    if newer := find_newer_migrations(applied):
         words = f"The schema is of a newer release (it has {newer[-1]})"
-        yield Finding(Level.WARNING, f"{words}: this machine serves on, upgrade it next.")
-    else:
-        yield Finding(Level.FINE, "The schema is the one that this release needs.")
+        return Finding(Level.WARNING, f"{words}: this machine serves on, upgrade it next.")
+    return Finding(Level.FINE, "The schema is the one that this release needs.")
 
 
-async def _examine_current_schema(connection: Connection, settings: Settings) -> AsyncIterator[Finding]:
+async def _examine_running_shop(connection: Connection, settings: Settings) -> AsyncIterator[Finding]:
     releases = await queries.read_releases(connection)
     if others := sorted(releases - {RELEASE}):
         words = f"Release {', '.join(others)} runs beside this one ({RELEASE})"
@@ -84,47 +85,42 @@ async def _examine_current_schema(connection: Connection, settings: Settings) ->
     for finding in await examine_other_machines(connection, settings):
         yield finding
     root = settings.shared_folder.resolve() / "window"
-    for finding in _examine_window(root):
-        yield finding
-    for finding in await _examine_builds(connection, root, settings.store):
-        yield finding
+    yield _examine_window(root)
+    yield await _examine_builds(connection, root, settings.store)
     for finding in await examine_running_secret(connection, settings):
         yield finding
     for finding in await examine_shop(connection, settings):
         yield finding
 
 
-def _examine_window(root: Path) -> Iterator[Finding]:
+def _examine_window(root: Path) -> Finding:
     """Whether the published window can be used. Every byte is read."""
     folder = files.find_published(root)
     if folder is None:
-        yield Finding(
-            Level.WRONG,
-            f"There is no window in {root} yet: `undertone work` builds one soon after its start.",
-        )
-        return
+        words = f"There is no window in {root} yet: `undertone work` builds one soon after its start."
+        return Finding(Level.WRONG, words)
     try:
         manifest = files.verify(folder)
     except (files.WindowDamagedError, OSError) as error:
-        yield Finding(Level.WRONG, f"The window cannot be used ({error}): run `undertone window build`.")
-        return
+        return Finding(Level.WRONG, f"The window cannot be used ({error}): run `undertone window build`.")
     age = (time.time() - manifest.built_at.timestamp()) / 3600
-    yield Finding(Level.FINE, f"The window {manifest.version} is whole, and was built {age:.1f} hours ago.")
+    return Finding(Level.FINE, f"The window {manifest.version} is whole, and was built {age:.1f} hours ago.")
 
 
-async def _examine_builds(connection: Connection, root: Path, store: str) -> list[Finding]:
+async def _examine_builds(connection: Connection, root: Path, store: str) -> Finding:
+    """Whether new windows come to shoppers: they are built, and published where there is a store."""
     state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
-    place = store or root
+    where = store or root
     if state is None:
-        return [
-            Finding(
-                Level.WARNING, f"Nobody has built windows in {place} yet: see that `undertone work` runs."
-            )
-        ]
+        words = f"Nobody has built windows in {where} yet: see that `undertone work` runs."
+        return Finding(Level.WARNING, words)
     if state.failure:
-        return [Finding(Level.WRONG, f"The last build failed on {state.machine}: {state.failure}")]
-    if state.unseen_seconds > MAX_UNSEEN:
-        words = f"Nobody has looked after {place} for {state.unseen_seconds / 60:.0f} minutes"
-        return [Finding(Level.WRONG, f"{words}: changes that need a new window wait. Run `undertone work`.")]
+        reason = state.failure.rstrip(".")
+        words = f"No new window comes to shoppers, as {state.machine} found: {reason}. Mend that"
+        commands = "`undertone window build`" + (" and `undertone window publish`" if store else "")
+        return Finding(Level.WRONG, f"{words}: `undertone work` tries again by itself, {commands} at once.")
+    if state.unseen_seconds > MAX_UNSEEN_SECONDS:
+        words = f"Nobody has looked after {where} for {state.unseen_seconds / 60:.0f} minutes"
+        return Finding(Level.WRONG, f"{words}: changes that need a new window wait. Run `undertone work`.")
     seen = f"{state.unseen_seconds:.0f} seconds ago"
-    return [Finding(Level.FINE, f"Windows are built by {state.machine}, which was seen {seen}.")]
+    return Finding(Level.FINE, f"Windows are built by {state.machine}, which was seen {seen}.")

@@ -28,6 +28,12 @@ async def examine_running_secret(connection: Connection, settings: Settings) -> 
     return [Finding(Level.WRONG, f"{words}: restart it, or put the old one back into the settings.")]
 
 
+def describe_clock(whose: str, seconds_ahead: float) -> str:
+    """Say how far a clock is off: "This machine's clock is 90 s behind the database's"."""
+    word = "ahead of" if seconds_ahead > 0 else "behind"
+    return f"{whose} is {abs(seconds_ahead):,.0f} s {word} the database's"
+
+
 def _compare_machine(machine: OtherMachine, settings: Settings) -> Iterator[Finding]:
     accepted = [fingerprint_secret(secret) for secret in settings.accepted_secrets]
     if machine.signs_with not in accepted or accepted[0] not in machine.accepts:
@@ -37,6 +43,5 @@ def _compare_machine(machine: OtherMachine, settings: Settings) -> Iterator[Find
             Level.WRONG, f"{words}: members are signed out from page to page. Give all machines the same."
         )
     if abs(machine.clock_ahead) > MAX_CLOCK_DIFFERENCE:
-        word = "ahead of" if machine.clock_ahead > 0 else "behind"
-        words = f"The clock of {machine.name} is {abs(machine.clock_ahead):,.0f} s {word} the database's"
+        words = describe_clock(f"The clock of {machine.name}", machine.clock_ahead)
         yield Finding(Level.WRONG, f"{words}: sign-ins fail there or never end. Set it by NTP.")

@@ -2749,13 +2749,27 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** BrandAlias */
+        BrandAlias: {
+            name: string;
+            slug: string;
+        };
         /** BrandAnswer */
         BrandAnswer: {
             data: components["schemas"]["Brand"];
         };
+        /** BrandEdit */
+        BrandEdit: {
+            brand: components["schemas"]["DeskBrand"];
+            version: string;
+        };
         /** BrandList */
         BrandList: {
             brands: components["schemas"]["StoredBrand"][];
+        };
+        /** BrandMerge */
+        BrandMerge: {
+            gone: string;
         };
         /** BrandRange */
         BrandRange: {
@@ -2830,6 +2844,11 @@ export interface components {
         /** CategoryAnswer */
         CategoryAnswer: {
             data: components["schemas"]["Category"];
+        };
+        /** CategoryEdit */
+        CategoryEdit: {
+            category: components["schemas"]["DeskCategory"];
+            version: string;
         };
         /** CategoryList */
         CategoryList: {
@@ -2968,6 +2987,16 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** CountedSearch */
+        CountedSearch: {
+            asked_30_days: number;
+            asked_7_days: number;
+            found: boolean;
+            opened_30_days: number;
+            products_found: number;
+            query: string;
+            words_not_met: string;
         };
         /** DayRow */
         DayRow: {
@@ -3294,16 +3323,6 @@ export interface components {
         FactHistory: {
             said: components["schemas"]["StoredFact"][];
         };
-        /** FailedSearch */
-        FailedSearch: {
-            asked_30_days: number;
-            asked_7_days: number;
-            found: boolean;
-            opened_30_days: number;
-            products_found: number;
-            query: string;
-            words_not_met: string;
-        };
         Faults: {
             detail: {
                 loc: (string | number)[];
@@ -3576,10 +3595,6 @@ export interface components {
             nearest_lighter: components["schemas"]["Match"] | null;
             products: components["schemas"]["Match"][];
         };
-        /** Merge */
-        Merge: {
-            gone: string;
-        };
         /** Message */
         Message: {
             message: string;
@@ -3640,6 +3655,10 @@ export interface components {
             product_slug?: string | null;
             variant_id?: number | null;
         };
+        /** NewBrandAlias */
+        NewBrandAlias: {
+            name: string;
+        };
         /** NewComplaint */
         NewComplaint: {
             /** @default  */
@@ -3672,10 +3691,6 @@ export interface components {
             name: string;
             /** @default  */
             retailer: string;
-        };
-        /** NewName */
-        NewName: {
-            name: string;
         };
         /** NewPassport */
         NewPassport: {
@@ -3765,11 +3780,6 @@ export interface components {
         OtherFilter: {
             filters: components["schemas"]["Choice"][];
             type: string;
-        };
-        /** OtherName */
-        OtherName: {
-            name: string;
-            slug: string;
         };
         /** OwnProfile */
         OwnProfile: {
@@ -3932,6 +3942,11 @@ export interface components {
             picture?: string | null;
             value: string;
         };
+        /** PostEdit */
+        PostEdit: {
+            post: components["schemas"]["DeskPost"];
+            version: string;
+        };
         /** PostList */
         PostList: {
             posts: components["schemas"]["ListedPost"][];
@@ -4027,6 +4042,11 @@ export interface components {
             query: string;
             /** @default  */
             status: string;
+        };
+        /** ProductEdit */
+        ProductEdit: {
+            product: components["schemas"]["DeskProduct"];
+            version: string;
         };
         /** ProductList */
         ProductList: {
@@ -4252,26 +4272,6 @@ export interface components {
             min_price: number | null;
             verdict: string;
         };
-        /** SavedBrand */
-        SavedBrand: {
-            brand: components["schemas"]["DeskBrand"];
-            version: string;
-        };
-        /** SavedCategory */
-        SavedCategory: {
-            category: components["schemas"]["DeskCategory"];
-            version: string;
-        };
-        /** SavedPost */
-        SavedPost: {
-            post: components["schemas"]["DeskPost"];
-            version: string;
-        };
-        /** SavedProduct */
-        SavedProduct: {
-            product: components["schemas"]["DeskProduct"];
-            version: string;
-        };
         /** ScoredSwatch */
         ScoredSwatch: {
             id: number;
@@ -4339,7 +4339,7 @@ export interface components {
         Searches: {
             days: components["schemas"]["SearchDay"][];
             phrases: components["schemas"]["TaughtPhrase"][];
-            searches: components["schemas"]["FailedSearch"][];
+            searches: components["schemas"]["CountedSearch"][];
         };
         /** SentFile */
         SentFile: {
@@ -4454,7 +4454,7 @@ export interface components {
         };
         /** StoredBrand */
         StoredBrand: {
-            aliases: components["schemas"]["OtherName"][];
+            aliases: components["schemas"]["BrandAlias"][];
             brand: components["schemas"]["DeskBrand"];
             id: number;
             products: number;
@@ -4973,7 +4973,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedBrand"];
+                "application/json": components["schemas"]["BrandEdit"];
             };
         };
         responses: {
@@ -5009,7 +5009,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Merge"];
+                "application/json": components["schemas"]["BrandMerge"];
             };
         };
         responses: {
@@ -5044,7 +5044,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewName"];
+                "application/json": components["schemas"]["NewBrandAlias"];
             };
         };
         responses: {
@@ -5166,7 +5166,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedCategory"];
+                "application/json": components["schemas"]["CategoryEdit"];
             };
         };
         responses: {
@@ -6196,7 +6196,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedPost"];
+                "application/json": components["schemas"]["PostEdit"];
             };
         };
         responses: {
@@ -6355,7 +6355,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedProduct"];
+                "application/json": components["schemas"]["ProductEdit"];
             };
         };
         responses: {

@@ -529,3 +529,71 @@ async def test_a_wrong_price_is_taken_out_of_the_history(undertone, db, retailer
     assert await rows(db, history) == [(1250, first), (1200, today)]
     entry = "SELECT action, details ->> 'reason' FROM audit_entry"
     assert await rows(db, entry) == [("price.forget", "a typing error")]
+
+
+LONG = "https://shop.example/silk?" + "tracking=" * 20
+"""An article's address as its id, longer than an id of ours may be."""
+
+
+async def test_ids_that_are_too_long_are_refused_alone(undertone, db, retailer):
+    """Also where they begin alike, or as the whole id of a good article."""
+    beginning = LONG[:200]
+    retailer.files["feed"] = tsv(
+        line(1, id=f"{LONG}&a"), line(2, id=f"{LONG}&b"), line(3, id=beginning), line(4)
+    )
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    run = await undertone("feeds", "run", "boots")
+    assert run.exit_code == 0, run.output
+    assert await rows(db, "SELECT key FROM feed_item ORDER BY key") == [("a4",), (beginning,)]
+    assert run.output.count("is longer than 200 characters") == 1, run.output
+    assert "came before" not in run.output
+
+
+async def test_a_refused_article_may_have_any_character_in_its_id(undertone, db, retailer):
+    article = {"title": "Silk", "brand": "Oriel", "product_type": "Lipstick"}
+    articles = [{"id": "A\0001", "price": "dear"} | article, {"id": "A2", "price": "9.00 GBP"} | article]
+    retailer.files["feed"] = b"\n".join(msgspec.json.encode(each) for each in articles) + b"\n"
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    run = await undertone("feeds", "run", "boots")
+    assert run.exit_code == 0, run.output
+    assert await rows(db, "SELECT key FROM feed_item") == [("A2",)]
+
+
+@pytest.mark.parametrize("written", ["B  1", "B&amp;1"])
+async def test_a_refused_article_has_not_vanished_however_its_id_is_written(undertone, db, retailer, written):
+    retailer.files["feed"] = tsv(line(1, id=written), line(2))
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    retailer.files["feed"] = tsv(line(1, "dear", id=written), line(2))
+    run = await undertone("feeds", "run", "boots")
+    assert "1 refused" in run.output, run.output
+    assert "no longer in it" not in run.output
+    assert all(in_stock for *_, in_stock in await rows(db, OFFERS))
+
+
+async def test_staff_are_told_what_the_database_refuses(undertone, db, retailer):
+    """And the feed is not due again at once."""
+    await rows(db, "ALTER TABLE feed_item ADD CHECK (key <> 'a1')")
+    retailer.files["feed"] = tsv(line(1))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    run = await undertone("feeds", "run", "boots")
+    assert run.exit_code == 1, run.output
+    assert "broke off" in run.output
+    [(problem, has_run)] = await rows(db, "SELECT problem, ran_at IS NOT NULL FROM feed")
+    assert "feed_item" in problem
+    assert has_run
+
+
+async def test_a_new_shade_is_the_last_of_its_own_product(undertone, db, retailer):
+    def shades(product: str, first: int, count: int) -> str:
+        group = {"gtin": "", "group": product, "title": product, "image": ""}
+        return "".join(line(n, shade=f"Shade {n}", **group) for n in range(first, first + count))
+
+    retailer.files["feed"] = tsv(shades("Silk", 1, 5), shades("Cloud", 11, 3))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    await rows(db, "DELETE FROM variant WHERE name = 'Shade 12'")
+    retailer.files["feed"] = tsv(shades("Silk", 1, 5), shades("Cloud", 11, 1), shades("Cloud", 13, 3))
+    await undertone("feeds", "run", "boots")
+    positions = "SELECT array_agg(position ORDER BY id) FROM variant GROUP BY product_id ORDER BY product_id"
+    assert await rows(db, positions) == [([1, 2, 3, 4, 5],), ([1, 3, 4, 5],)]

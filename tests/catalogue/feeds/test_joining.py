@@ -6,9 +6,10 @@ from string import ascii_lowercase
 
 import pytest
 
+from app.catalogue.feeds.feed import Feed, FeedReport
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownBarcode, KnownCatalogue, KnownProduct, compare_names
-from app.catalogue.feeds.run import Feed, FeedRun
+from app.catalogue.feeds.run import import_feed
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.run import open_run
 from app.kit.database.pool import Database
@@ -18,7 +19,7 @@ ITEMS = "SELECT feed.name, key, product_id, variant_id FROM feed_item JOIN feed 
 PROPOSED = "SELECT product_id, other_product_id FROM product_proposal"
 
 
-async def read(db: Database, name: str, path: Path, **more: object) -> FeedRun:
+async def read(db: Database, name: str, path: Path, **more: bool) -> FeedReport:
     """Read a feed as its command does."""
     async with db.unit_of_work() as work:
         number = await work.fetchval(
@@ -38,9 +39,7 @@ async def read(db: Database, name: str, path: Path, **more: object) -> FeedRun:
         categories={},
     )
     async with open_run(db, Report(), dry_run=False, strict=False) as run:
-        done = FeedRun(run, feed)
-        await done.read(path, **more)
-    return done
+        return await import_feed(run, feed, path, **more)
 
 
 @pytest.mark.parametrize(("count", "seed"), [(1000, 7), *((200, seed) for seed in range(3))])
@@ -50,7 +49,7 @@ async def test_three_retailers_of_the_same_products_are_joined(
     paths, truth = write_sources(tmp_path, count, seed)
     for path in paths:
         done = await read(db, path.stem, path)
-        print(path.stem, dict(done.counts), done.unknown)
+        print(path.stem, dict(done.counts), done.unknown_categories)
     async with db.reading() as work:
         items = [tuple(row) for row in await work.fetch(ITEMS)]
         proposed = {frozenset(row) for row in await work.fetch(PROPOSED)}

@@ -4,7 +4,6 @@ import gzip
 
 import pytest_asyncio
 
-from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
 from tests.catalogue.conftest import rows
 from tests.catalogue.importing.conftest import SAMPLES, refused
 from tests.support.rows import a_brand, a_product, row
@@ -46,8 +45,8 @@ async def test_ingredients_arrive_by_brand_and_name_or_by_code(undertone, db):
         ("skin", "1,2-Hexanediol", False),
         ("skin", "Simmondsia Chinensis Seed Oil", True),
         ("skin", "PEG-10 Dimethicone", False),
-        ("skin", "Ci 77891", True),
-        ("skin", "Ci 77492", True),
+        ("skin", "CI 77891", True),
+        ("skin", "CI 77492", True),
         ("lait", "Aqua", True),
         ("coded", "Mica", True),
     ]
@@ -86,10 +85,3 @@ async def test_two_products_of_one_name_are_not_guessed_at(undertone, db):
         await a_product(connection, slug="skin-2", name="SECOND SKIN", brand_id=brand)
     await undertone("import", "open-beauty-facts", SAMPLE)
     assert {slug for slug, *_ in await rows(db, LIST)} == {"lait", "coded"}
-
-
-def test_names_are_taken_apart_as_they_are_printed():
-    assert split_inci_names("INCI: Aqua (Water), PARFUM*; aqua • Mica 5%") == (["Aqua", "Parfum", "Mica"], [])
-    assert is_natural("Rosa Canina Fruit Oil")
-    assert not is_natural("Hydrogenated Castor Oil")
-    assert not is_natural("Parfum")

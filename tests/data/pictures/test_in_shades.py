@@ -12,6 +12,7 @@ from app.kit.http.errors import UnavailableError
 from app.media.drawing_process import MAX_WAITING, DrawingProcess
 from data.pictures.paths import WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
+from data.pictures.service import PictureService
 from data.pictures.specs import make_spec
 from tests.data.pictures.test_served import FOR_EVER, addresses, finished
 
@@ -103,6 +104,20 @@ async def test_more_requests_than_can_wait_are_refused_and_the_rest_are_drawn(tm
     await process.close()
     assert answers[:MAX_WAITING] == [True] * MAX_WAITING
     assert all(isinstance(each, UnavailableError) for each in answers[MAX_WAITING:])
+
+
+async def test_pixels_that_wait_leave_room_for_a_picture_that_is_drawn_at_once(tmp_path):
+    """A page with many pictures has their pixels made later. A preview is what links ask for."""
+    drawings = [f"members/{number}" for number in range(MAX_WAITING + 20)]
+    with SpecWriter(DemoFolders(tmp_path)) as specs:
+        specs.add([*map(make_spec, drawings), make_spec("blog/first", ["#c68642"] * 5)])
+    async with PictureService(tmp_path) as service:
+        for drawing in drawings:
+            assert await service.find_picture(f"{drawing}.svg")
+        shown = [await service.find_picture(f"{drawing}-320.webp") for drawing in drawings]
+        preview = await asyncio.create_task(service.find_picture("blog/first-preview.jpg"))
+    assert {(picture.media_type, picture.is_final) for picture in shown} == {("image/svg+xml", False)}
+    assert (preview.media_type, preview.is_final) == ("image/jpeg", True)
 
 
 @pytest.mark.parametrize("path", ["products/none/1-main~c68642.svg", "products/none/1-main~c68642-640.webp"])

@@ -7,16 +7,15 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import catalogue_shapes
+from app.catalogue.importing import catalogue_shapes, third_party_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.public_sets import third_party_shapes
-from app.catalogue.importing.public_sets.third_party_shapes import identify_product_by_source_key
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.elements import split_elements
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.markdown import convert_to_markdown
 from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
+from app.catalogue.importing.third_party_shapes import identify_product_by_source_key
 
 SOURCE = "makeup-api"
 VARIANTS = identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)

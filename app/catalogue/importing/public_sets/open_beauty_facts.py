@@ -8,13 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.catalogue.importing import catalogue_shapes, queries
+from app.catalogue.importing import catalogue_shapes, queries, third_party_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.public_sets import third_party_shapes
-from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.queries import IncompleteProduct
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.slugs import join_lines, make_slug
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row, Run
 

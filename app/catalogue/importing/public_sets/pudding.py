@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import catalogue_shapes
+from app.catalogue.importing import catalogue_shapes, third_party_shapes
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.names import clean_product_name

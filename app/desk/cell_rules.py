@@ -2,19 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Any
 
 import asyncpg
-from litestar.params import QueryParameter
 
-from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.shapes import NO_DEFAULT, Shape
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault, Place
-
-ListText = Annotated[str, QueryParameter(max_length=200)]
-"""The type of a filter of a list, in its address."""
-Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-"""The type of the number of rows that come before a page of a list."""
 
 
 def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[Fault]) -> dict[str, Any]:
@@ -22,7 +16,7 @@ def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[
     values = {}
     for name, cell in record.items():
         field = shape.field(name)
-        if (cell == "" or cell is None) and field.when_empty is not ...:
+        if (cell == "" or cell is None) and field.when_empty is not NO_DEFAULT:
             values[name] = field.when_empty
             continue
         try:
@@ -38,9 +32,9 @@ def as_sentence(reason: str) -> str:
 
 
 @contextmanager
-def refusing_taken_slugs(words: str) -> Iterator[None]:
-    """Say at the field of the address that another row has it."""
+def refusing_taken_slugs(message: str) -> Iterator[None]:
+    """Say at the field of the address that another row has it: no other key of these tables is unique."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError.in_body("slug", words) from error
+        raise InvalidInputError.in_body("slug", message) from error
