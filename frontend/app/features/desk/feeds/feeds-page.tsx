@@ -51,7 +51,11 @@ export default function FeedsPage() {
   return (
     <>
       <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
-        {(onSaved) => loaded.value && <FeedForm departments={loaded.value.departments} onSaved={onSaved} />}
+        {(onSaved) => (
+          <WhenFetched fetched={loaded}>
+            {({ departments }) => <FeedForm departments={departments} onSaved={onSaved} />}
+          </WhenFetched>
+        )}
       </HeadWithNew>
       <ProblemNotice problem={problem} />
       <WhenFetched fetched={loaded}>
