@@ -31,6 +31,23 @@ export interface ReportSettings {
   environment: string;
 }
 
+/** Undefined if nobody collects reports. */
+export const createErrorReporter = (settings: ReportSettings): ErrorReporter | undefined =>
+  settings.dsn ? new ErrorReporter(settings) : undefined;
+
+/**
+ * Keeps the server running when a promise fails that nothing waits for. Node would end the process, and with it the
+ * pages of all other shoppers. Returns what ends this again.
+ */
+export function surviveUnhandledRejections(reporter: ErrorReporter | undefined): () => void {
+  const report = (reason: unknown) => {
+    console.error("A promise failed that nothing waited for:", reason);
+    reporter?.report(reason, "background work");
+  };
+  process.on("unhandledRejection", report);
+  return () => process.off("unhandledRejection", report);
+}
+
 export class ErrorReporter {
   readonly #url: string;
   readonly #key: string;

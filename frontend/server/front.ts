@@ -12,7 +12,7 @@ import { isApiPath, isUrlTooLong, parseRequestUrl } from "./connections/address"
 import { limitConnections, SERVER_TIMEOUTS } from "./connections/connections";
 import { readFraming } from "./connections/framing";
 import { expectProxyHeaders } from "./connections/proxy-protocol";
-import { ErrorReporter } from "./error-reports";
+import type { ErrorReporter } from "./error-reports";
 import { sendHealth } from "./health";
 import type { Page } from "./pages/page";
 import { PageCache } from "./pages/page-cache";
@@ -37,11 +37,20 @@ const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void;
 
-export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer) {
+interface Observers {
+  reporter: ErrorReporter | undefined;
+  tracer: Tracer | undefined;
+}
+
+export function createFront(
+  build: ServerBuild,
+  assets: Assets,
+  settings: Settings,
+  { reporter, tracer }: Observers,
+) {
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
-  const reporter = settings.reports.dsn ? new ErrorReporter(settings.reports) : undefined;
   const { servePage, drawPage } = createPageHandler({ build, settings, cache, apiHealth, reporter });
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 

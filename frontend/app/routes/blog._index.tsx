@@ -95,15 +95,15 @@ function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }
 
 function GrowingBlogList({ source, query }: { source: PostsPage; query: BlogQuery }) {
   const { posts, loadMore } = useMorePosts(source, query);
-  const { blogs, complete, page, state } = posts;
-  const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
+  const { blogs, isComplete, page, state } = posts;
+  const endRef = useInfiniteScroll(loadMore, state === "idle" && !isComplete);
   return (
     <>
       <BlogList blogs={blogs} hasLargeFirst={source.pagination.current_page === 1} />
       <div ref={endRef} aria-hidden />
       <div className="mt-14 flex flex-col items-center gap-8">
         {state === "failed" && <Notice tone="error">{BLOGS_FAILED_TEXT}</Notice>}
-        <ListEnd complete={complete} busy={state === "loading"} onLoadMore={loadMore} />
+        <ListEnd isComplete={isComplete} busy={state === "loading"} onLoadMore={loadMore} />
         <Pager
           page={page}
           total={source.pagination.total_pages}

@@ -123,10 +123,10 @@ describe("a growing blog", () => {
 
   it("adds the next page, shows a post once and knows its end", () => {
     const source = page(1, [5, 4, 3], false);
-    const start = { source, blogs: source.blogs, page: 1, complete: false, state: "idle" as const };
+    const start = { source, blogs: source.blogs, page: 1, isComplete: false, state: "idle" as const };
     const grown = appendPage(start, page(2, [3, 2], true));
     expect(grown.blogs.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
-    expect([grown.page, grown.complete, grown.source]).toEqual([2, true, source]);
+    expect([grown.page, grown.isComplete, grown.source]).toEqual([2, true, source]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { createApi } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
 import type { Card, Filters, SearchResponse } from "~/api/search";
 import {
   BrandHeader,
@@ -27,7 +29,7 @@ import {
   toggleSwitch,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
-import { createListing, extendListing } from "~/features/catalogue/list/listing";
+import { createListing, extendListing, loadListing } from "~/features/catalogue/list/listing";
 import { moveHigh, moveLow } from "~/ui/forms/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
@@ -260,7 +262,7 @@ describe("a list that grows", () => {
   it("puts later pages below, each product once", () => {
     const grown = extendListing(createListing(answer(1, ["a", "b"])), answer(2, ["b", "c"]));
     expect(grown.products.map(({ slug }) => slug)).toEqual(["a", "b", "c"]);
-    expect(grown).toMatchObject({ page: 2, totalPages: 3, total: 50, complete: false });
+    expect(grown).toMatchObject({ page: 2, totalPages: 3, total: 50, isComplete: false });
   });
 
   it("names unit prices where they say something, and wherever they are the order", () => {
@@ -289,9 +291,42 @@ describe("a list that grows", () => {
     expect(paid).toBe("£4.00 per 10\u00a0ml without delivery");
   });
 
+  it("keeps what was said about the words on its first page", () => {
+    const later = { ...answer(2, ["b"]), corrected_query: "gloss" };
+    expect(createListing(later).reading).toBeDefined();
+    expect(extendListing(createListing(answer(1, ["a"])), later).reading).toBeUndefined();
+  });
+
   it("is complete at the last page or at an empty answer", () => {
-    expect(createListing(answer(3, ["a"], true)).complete).toBe(true);
-    expect(createListing(answer(9, [])).complete).toBe(true);
+    expect(createListing(answer(3, ["a"], true)).isComplete).toBe(true);
+    expect(createListing(answer(9, [])).isComplete).toBe(true);
+  });
+});
+
+describe("a filtered list", () => {
+  it("that cannot be loaded is one failure, and nothing fails behind it", async () => {
+    const failedUnheard = vi.fn();
+    process.on("unhandledRejection", failedUnheard);
+    const api = createApi("http://shop.example", () => Promise.reject(new TypeError("fetch failed")));
+    const loaded = await toLoadResult(loadListing(api, everywhere, read("brand=x&page=1&to=3")));
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", failedUnheard);
+    expect(loaded.ok).toBe(false);
+    expect(failedUnheard).not.toHaveBeenCalled();
+  });
+
+  it("has the choices of the same words without filters, as typed if they were", async () => {
+    const asked: Record<string, unknown>[] = [];
+    const api = createApi("http://shop.example", async (request) => {
+      asked.push(await request.json());
+      return Response.json(answer(1, ["a"]));
+    });
+    const words = { searchText: "glos" };
+    await loadListing(api, words, read("brand=x&as_typed=1&delivered=1&sort=rating&in_stock=1"));
+    const choices = asked.find(({ brand_slugs }) => String(brand_slugs) === "");
+    expect(choices).toMatchObject({ query: "glos", as_typed: true, delivered: true, sort_by: "rating" });
+    expect(choices).not.toHaveProperty("in_stock");
+    expect(asked).toContainEqual(expect.objectContaining({ brand_slugs: ["x"], in_stock: true }));
   });
 });
 

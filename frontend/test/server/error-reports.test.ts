@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ErrorReporter } from "../../server/error-reports";
+import { ErrorReporter, surviveUnhandledRejections } from "../../server/error-reports";
 import { readSettings } from "../../server/settings";
 
 const closing: (() => void)[] = [];
@@ -77,5 +77,26 @@ describe("reports of errors of the Node server", () => {
     expect(() => readSettings({ UNDERTONE_SENTRY_DSN: "https://sentry.example/hidden" })).toThrow(
       /^UNDERTONE_SENTRY_DSN must be a DSN such as https:\/\/KEY@sentry.example\/1$/,
     );
+  });
+
+  it("survives a promise that fails unheard, and reports it", async () => {
+    const { bodies, dsn } = await startReceiver();
+    const reporter = new ErrorReporter({ dsn, environment: "test" });
+    // The test runner would count the failure as its own.
+    const others = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection");
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const stopSurviving = surviveUnhandledRejections(reporter);
+    closing.push(() => {
+      stopSurviving();
+      for (const each of others) process.on("unhandledRejection", each);
+      logged.mockRestore();
+    });
+    void Promise.reject(new TypeError("fetch failed"));
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), 30_000);
+    await reporter.send();
+    await vi.waitFor(() => expect(bodies).toHaveLength(1), 30_000);
+    expect(bodies[0]).toContain('"transaction":"background work"');
+    expect(bodies[0]).toContain('"type":"TypeError"');
   });
 });

@@ -12,21 +12,21 @@ interface LoadedPosts {
   source: PostsPage;
   blogs: PostsPage["blogs"];
   page: number;
-  complete: boolean;
+  isComplete: boolean;
   state: "idle" | "loading" | "failed";
 }
 
 function startPosts(source: PostsPage): LoadedPosts {
   const { blogs, pagination } = source;
-  const complete = pagination.is_last_page || blogs.length === 0;
-  return { source, blogs, page: pagination.current_page, complete, state: "idle" };
+  const isComplete = pagination.is_last_page || blogs.length === 0;
+  return { source, blogs, page: pagination.current_page, isComplete, state: "idle" };
 }
 
 export function useMorePosts(source: PostsPage, query: BlogQuery) {
   const [stored, setStored] = useState(() => startPosts(source));
   const current = stored.source === source ? stored : startPosts(source);
   const loadMore = useCallback(async () => {
-    if (current.state === "loading" || current.complete) return;
+    if (current.state === "loading" || current.isComplete) return;
     setStored({ ...current, state: "loading" });
     const startUrl = window.location.href;
     try {

@@ -2,13 +2,13 @@
 import { Button } from "../button";
 
 interface ListEndProps {
-  complete: boolean;
+  isComplete: boolean;
   busy: boolean;
   onLoadMore: () => void;
 }
 
-export function ListEnd({ complete, busy, onLoadMore }: ListEndProps) {
-  if (complete) {
+export function ListEnd({ isComplete, busy, onLoadMore }: ListEndProps) {
+  if (isComplete) {
     return (
       <p className="flex items-center gap-4 text-sm text-muted before:h-px before:w-12 before:bg-line after:h-px after:w-12 after:bg-line">
         End of Results

@@ -36,8 +36,8 @@ interface ListResultsProps {
 }
 
 export function ListResults({ listing, state, loadMore, query, buildPath, parts }: ListResultsProps) {
-  const { products, complete, page, totalPages } = listing;
-  const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
+  const { products, isComplete, page, totalPages } = listing;
+  const endRef = useInfiniteScroll(loadMore, state === "idle" && !isComplete);
   if (listing.total === 0 && parts) return parts.renderEmpty(listing);
   if (products.length === 0 && listing.total > 0) {
     return (
@@ -71,7 +71,7 @@ export function ListResults({ listing, state, loadMore, query, buildPath, parts 
       <div className="mt-10 flex flex-col items-center gap-8">
         {state === "loading" && <NextRowSkeleton />}
         {state === "failed" && <Notice tone="error">{LOAD_MORE_FAILED_TEXT}</Notice>}
-        <ListEnd complete={complete} busy={state === "loading"} onLoadMore={loadMore} />
+        <ListEnd isComplete={isComplete} busy={state === "loading"} onLoadMore={loadMore} />
         <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />
       </div>
       {parts?.renderAfter(listing)}

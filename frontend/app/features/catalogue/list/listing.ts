@@ -6,7 +6,7 @@ import { formatUnitPrice } from "~/ui/price";
 import { type Card, toCard, toDeliveredCard } from "../card/card-data";
 import { countFilters } from "../filters/filter-options";
 import { mergeFilters } from "../filters/merge-filters";
-import { buildSearchBody, type ListQuery, needsWorn, type Scope } from "./list-query";
+import { buildSearchBody, clearFilters, type ListQuery, needsWorn, type Scope } from "./list-query";
 import { createReading, type SearchReading } from "./search-reading";
 
 export interface Listing {
@@ -16,7 +16,7 @@ export interface Listing {
   totalPages: number;
   total: number;
   /** Whether the last page has been loaded. */
-  complete: boolean;
+  isComplete: boolean;
   /** The worn shade that the list depends on, by its key. */
   wornKey?: string;
   /** The search's reading of the words. Undefined where there is nothing to say about it. */
@@ -24,33 +24,34 @@ export interface Listing {
 }
 
 /**
- * Loads all pages that the address names, in parallel. `available` are the choices of the whole list, if they
- * are known already.
+ * Loads all pages that the address names, in parallel. `knownFilters` are the choices of the list without filters,
+ * if they were loaded before.
  */
 export async function loadListing(
   api: Api,
   scope: Scope,
   query: ListQuery,
-  available?: Filters,
+  knownFilters?: Filters,
 ): Promise<Listing> {
-  const worn = getOwnShade()?.worn;
-  const wornKey = needsWorn(query, scope) ? getWornKey(worn) : undefined;
-  const wholeList = countFilters(query) > 0 && !available ? fetchWholeFilters(api, scope, query) : available;
+  const wornColour = getOwnShade()?.worn;
+  const wornKey = needsWorn(query, scope) ? getWornKey(wornColour) : undefined;
+  const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page, wornColour));
   const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
-  const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page, worn));
-  const [first, ...following] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
+  // All begin at once and are awaited together: a request that fails while another is awaited would end the server.
+  const [allFilters, first, ...following] = await Promise.all([
+    countFilters(query) > 0 && !knownFilters ? fetchAllFilters(api, scope, query) : knownFilters,
+    fetchPage(query.page),
+    ...nextPages.map(fetchPage),
+  ]);
   const extend = (listing: Listing, response: SearchResponse) => extendListing(listing, response, query);
-  const all = following.reduce(extend, createListing(first, query));
-  const listing = { ...all, ...(wornKey && { wornKey }) };
-  const choices = await wholeList;
-  return choices ? { ...listing, filters: mergeFilters(choices, listing.filters) } : listing;
+  const loaded = following.reduce(extend, createListing(first, query));
+  const listing = { ...loaded, ...(wornKey && { wornKey }) };
+  return allFilters ? { ...listing, filters: mergeFilters(allFilters, listing.filters) } : listing;
 }
 
-async function fetchWholeFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
-  const unfiltered: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
-  const { sort, delivered } = query;
-  const same = { ...(sort && { sort }), ...(delivered && { delivered }) };
-  const body = buildSearchBody(scope, { ...unfiltered, ...same }, 1);
+/** The choices of the list without filters. */
+async function fetchAllFilters(api: Api, scope: Scope, query: ListQuery): Promise<Filters> {
+  const body = buildSearchBody(scope, clearFilters(query), 1);
   return (await searchProducts(api, { ...body, page_limit: 1 })).filters;
 }
 
@@ -68,9 +69,9 @@ export async function loadNextPage(
 }
 
 /** The cards of a list depend on these: whether prices count delivery, and the order. */
-type CardQuery = Pick<ListQuery, "delivered" | "sort">;
+type CardOptions = Pick<ListQuery, "delivered" | "sort">;
 
-export function createListing(response: SearchResponse, query: CardQuery = {}): Listing {
+export function createListing(response: SearchResponse, query: CardOptions = {}): Listing {
   const { products, pagination, filters } = response;
   const reading = createReading(response);
   return {
@@ -79,12 +80,12 @@ export function createListing(response: SearchResponse, query: CardQuery = {}): 
     page: pagination.current_page,
     totalPages: pagination.total_pages,
     total: pagination.records_matching_search,
-    complete: pagination.is_last_page || products.length === 0,
+    isComplete: pagination.is_last_page || products.length === 0,
     ...(reading && { reading }),
   };
 }
 
-function toListCard(product: ApiCard, { delivered, sort }: CardQuery): Card {
+function toListCard(product: ApiCard, { delivered, sort }: CardOptions): Card {
   const card = delivered ? toDeliveredCard(product) : toCard(product);
   const unitPrice =
     (sort === "unit_price" || isBoughtBySize(product)) &&
@@ -100,9 +101,9 @@ const isBoughtBySize = ({ price, unit_price, category_slug }: ApiCard): boolean 
  * Appends a response. A product that moved between two pages is shown only once. What is said about the words
  * stays as on the first page.
  */
-export function extendListing(listing: Listing, response: SearchResponse, query: CardQuery = {}): Listing {
+export function extendListing(listing: Listing, response: SearchResponse, query: CardOptions = {}): Listing {
   const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
-  const next = createListing(response, query);
+  const { reading: _, ...next } = createListing(response, query);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
   const { reading, wornKey } = listing;
   const filters = mergeFilters(listing.filters, next.filters);

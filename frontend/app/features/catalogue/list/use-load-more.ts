@@ -29,7 +29,7 @@ export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
 
   const loadMore = useCallback(async () => {
     const { listing, state } = latest.current;
-    if (state === "loading" || listing.complete) return;
+    if (state === "loading" || listing.isComplete) return;
     const finish = (next: ExtendedList) => {
       if (latest.current.source === source) growList(() => setStored(next));
     };
