@@ -1,7 +1,7 @@
 /** The answer about a review's shade: begun with what is stored, asked for if unsaid, and stored where it changed. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { type OwnWearing, putWearReport, removeWearReport, type WearInput } from "~/api/wearing";
-import { findAnswer, findUnsaid, saveWearAnswer } from "~/features/reviews/use-wear-answer";
+import { findAnswer, findUnsaid, saveWearAnswer } from "~/features/reviews/form/use-wear-answer";
 
 vi.mock("~/api/wearing", () => ({ putWearReport: vi.fn(), removeWearReport: vi.fn() }));
 

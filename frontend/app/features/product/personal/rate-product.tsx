@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { describeCause, toProblem } from "~/api/client/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure } from "~/api/reviews";
-import { GIFT_QUESTION, nameReviewDraft, saveReview, toReviewDraft } from "~/features/reviews/save-review";
+import {
+  GIFT_QUESTION,
+  nameReviewDraft,
+  saveReview,
+  toReviewDraft,
+} from "~/features/reviews/form/save-review";
 import { hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { StarButtons } from "~/ui/forms/star-input";

@@ -11,7 +11,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 
-const ReviewForm = lazy(importOrRetry(() => import("~/features/reviews/review-form")));
+const ReviewForm = lazy(importOrRetry(() => import("~/features/reviews/form/review-form")));
 
 const NEW_REVIEW_LABEL = "Write a Review";
 const EDIT_REVIEW_LABEL = "Edit Your Review";

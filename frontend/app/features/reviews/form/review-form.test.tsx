@@ -2,9 +2,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Product } from "~/api/product";
-import { TestApi } from "../../../test/support/api";
-import { makeReview } from "../../../test/support/review";
-import { show } from "../../../test/support/shown";
+import { TestApi } from "../../../../test/support/api";
+import { makeReview } from "../../../../test/support/review";
+import { show } from "../../../../test/support/shown";
 import ReviewForm from "./review-form";
 
 const PRODUCT = {
