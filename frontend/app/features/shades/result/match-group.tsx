@@ -1,35 +1,28 @@
 /** A group of matches under one heading. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Match } from "~/api/shades";
 import { MAX_COMPARED } from "~/shared/shades/compare-path";
-import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
+import type { FoundMatch } from "~/shared/shades/find-matches";
 import { buildFinderPath, type FinderQuery } from "~/shared/shades/finder-query";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { MatchCard } from "../match-card";
 import { MatchList } from "../match-list";
-import { findMeasuredTo } from "./measured-to";
-import { StandingList } from "./standing-list";
 
 interface MatchGroupProps {
   query: FinderQuery;
   title: string;
-  shade: StartShade;
   matches: FoundMatch[];
-  /** All matches, of which the closest can be compared with one press. */
-  closest?: Match[];
-  /** The owned shades, if the matches are judged against several. */
-  owned?: StartShade[];
-  /** The target the matches are measured to if none of these is worn. */
-  target?: string | null | undefined;
+  renderCard: (match: FoundMatch) => ReactNode;
+  /** The matches of all groups. With them the group offers to compare the closest of all with one press. */
+  allMatches?: Match[];
 }
 
-export function MatchGroup({ query, title, shade, matches, closest, owned, target }: MatchGroupProps) {
+export function MatchGroup({ query, title, matches, renderCard, allMatches }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
-  const isAll = matches.length === closest?.length;
-  const compareLink = closest && query.compare.length === 0 && (
-    <CompareClosestLink query={query} closest={closest} isFewer={!isAll} />
+  const isOnlyGroup = matches.length === allMatches?.length;
+  const compareLink = allMatches && query.compare.length === 0 && (
+    <CompareClosestLink query={query} allMatches={allMatches} isOnlyGroup={isOnlyGroup} />
   );
   return (
     <section data-list aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
@@ -38,30 +31,23 @@ export function MatchGroup({ query, title, shade, matches, closest, owned, targe
           {title}
           <span className="font-sans text-sm text-muted">{matches.length}</span>
         </h3>
-        {isAll && compareLink}
+        {isOnlyGroup && compareLink}
       </div>
-      <MatchList
-        matches={matches}
-        renderCard={(match) => (
-          <MatchCard match={match} shade={owned ? findMeasuredTo(match, owned, target).shade : shade}>
-            {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
-          </MatchCard>
-        )}
-      />
-      {!isAll && compareLink}
+      <MatchList matches={matches} renderCard={renderCard} />
+      {!isOnlyGroup && compareLink}
     </section>
   );
 }
 
 interface CompareClosestLinkProps {
   query: FinderQuery;
-  closest: Match[];
-  /** Whether it stands with fewer matches than it compares the closest of. */
-  isFewer: boolean;
+  allMatches: Match[];
+  /** Whether its group has all matches: the link then stands beside the heading, else below the group. */
+  isOnlyGroup: boolean;
 }
 
-function CompareClosestLink({ query, closest, isFewer }: CompareClosestLinkProps) {
-  const compare = listClosestIds(closest);
+function CompareClosestLink({ query, allMatches, isOnlyGroup }: CompareClosestLinkProps) {
+  const compare = listClosestIds(allMatches);
   if (compare.length < 2) return null;
   return (
     <Link
@@ -69,11 +55,11 @@ function CompareClosestLink({ query, closest, isFewer }: CompareClosestLinkProps
       preventScrollReset
       className={joinClasses(
         "py-1 text-sm underline underline-offset-4 hover:text-accent",
-        isFewer && "mt-6 inline-block",
+        !isOnlyGroup && "mt-6 inline-block",
       )}
     >
       Compare the closest {compare.length}
-      {isFewer && " of all groups"}
+      {!isOnlyGroup && " of all groups"}
     </Link>
   );
 }

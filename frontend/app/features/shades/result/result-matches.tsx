@@ -16,6 +16,8 @@ import { MatchCard } from "../match-card";
 import { NoCloseMatch } from "../no-close-match";
 import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
 import { MatchGroup } from "./match-group";
+import { findMeasuredTo } from "./measured-to";
+import { StandingList } from "./standing-list";
 import { COMPROMISE_TEXT, describeSuiting, FITS_ALL_TEXT, NOT_CLOSE_TEXT } from "./suits-all";
 
 export default function ResultMatches({ query, result }: { query: FinderQuery; result: FinderResult }) {
@@ -23,31 +25,35 @@ export default function ResultMatches({ query, result }: { query: FinderQuery; r
   const [startShade] = startShades;
   if (!startShade) return null;
   if (matches.length === 0) return <NoMatches query={query} result={result} startShade={startShade} />;
-  const shared = { query, shade: startShade };
-  if (query.mode === "several") {
-    return (
-      <>
-        {[FITS_ALL_TEXT, NOT_CLOSE_TEXT, COMPROMISE_TEXT].map((title) => (
-          <MatchGroup
-            key={title}
-            {...shared}
-            title={title}
-            matches={matches.filter((match) => describeSuiting(match) === title)}
-            owned={startShades}
-            target={result.target}
-          />
-        ))}
-      </>
-    );
-  }
-  if (query.sort && query.sort !== "best") return <SortedMatches {...shared} matches={matches} />;
+  if (query.mode === "several") return <MatchesForSeveral query={query} result={result} />;
+  if (query.sort && query.sort !== "best")
+    return <SortedMatches query={query} shade={startShade} matches={matches} />;
   return (
     <MatchGroupsBySide
-      {...shared}
+      query={query}
+      shade={startShade}
       groups={groupMatches(startShade, matches)}
       isShown={({ slug }) => slug !== leading?.lead.slug}
     />
   );
+}
+
+/** Each card compares with the shade that its distance is measured to, and says how it stands to all of them. */
+function MatchesForSeveral({ query, result }: { query: FinderQuery; result: FinderResult }) {
+  const { startShades, matches, target } = result;
+  return [FITS_ALL_TEXT, NOT_CLOSE_TEXT, COMPROMISE_TEXT].map((title) => (
+    <MatchGroup
+      key={title}
+      query={query}
+      title={title}
+      matches={matches.filter((match) => describeSuiting(match) === title)}
+      renderCard={(match) => (
+        <MatchCard match={match} shade={findMeasuredTo(match, startShades, target).shade}>
+          {match.standings && <StandingList standings={match.standings} owned={startShades} />}
+        </MatchCard>
+      )}
+    />
+  ));
 }
 
 interface NoMatchesProps {
@@ -113,9 +119,9 @@ function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
         <MatchGroup
           key={group.title}
           query={query}
-          shade={shade}
           title={[group.title, ORDER_TITLES[sort]].filter(Boolean).join(", ")}
           matches={group.matches}
+          renderCard={(match) => <MatchCard match={match} shade={shade} />}
         />
       ))}
     </>
@@ -163,10 +169,10 @@ function MatchGroupsBySide({ query, shade, groups, isShown }: MatchGroupsBySideP
         <MatchGroup
           key={title}
           query={query}
-          shade={shade}
           title={title}
           matches={matches}
-          {...(index === 0 && { closest: all })}
+          renderCard={(match) => <MatchCard match={match} shade={shade} />}
+          {...(index === 0 && { allMatches: all })}
         />
       ))}
     </>
