@@ -5,6 +5,10 @@ export const NOT_KNOWN_TEXT = "Not known";
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** For example "Sand, Oat and Linen". */
+export const joinWithAnd = (words: string[]): string =>
+  [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
+
 /** For example 999, 1K+ or 2M+, rounded down. */
 export function formatCount(count: number): string {
   if (count >= 1_000_000) return `${Math.floor(count / 1_000_000)}M+`;

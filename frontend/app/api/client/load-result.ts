@@ -18,20 +18,23 @@ export async function toLoadResult<T>(promise: Promise<T>): Promise<LoadResult<T
   }
 }
 
+type Parts = Record<string, LoadResult<unknown> | object>;
+
+const listProblems = (parts: Parts): Problem[] =>
+  Object.values(parts).flatMap((part) => ("ok" in part && !part.ok ? part.problem : []));
+
 /** The response of a page with several parts. Its status is that of the first part that failed. */
-export function respondWithResults<T extends Record<string, LoadResult<unknown> | object>>(parts: T) {
-  const failed = Object.values(parts).find((part) => "ok" in part && !part.ok) as
-    | { problem: Problem }
-    | undefined;
-  return data(parts, { status: failed ? failed.problem.status || UNAVAILABLE : 200 });
+export function respondWithResults<T extends Parts>(parts: T) {
+  const [problem] = listProblems(parts);
+  return data(parts, { status: problem ? problem.status || UNAVAILABLE : 200 });
 }
 
 /**
  * The response of a page whose parts fail on their own. A part the API refused, such as an unknown category,
  * leaves the page as it is. A part that did not come makes the page temporary.
  */
-export function respondWithRows<T extends Record<string, LoadResult<unknown>>>(parts: T) {
-  const isTemporary = Object.values(parts).some((part) => !part.ok && !isRefusal(part.problem));
+export function respondWithRows<T extends Parts>(parts: T) {
+  const isTemporary = listProblems(parts).some((problem) => !isRefusal(problem));
   return data(parts, { status: isTemporary ? UNAVAILABLE : 200 });
 }
 

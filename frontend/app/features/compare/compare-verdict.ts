@@ -1,5 +1,6 @@
 /** The difference of compared shades, in one sentence: by colour, by price and by ingredients, and never blended. */
-import { describeVerdict } from "~/shared/shades/verdict-words";
+import { describeLook } from "~/shared/shades/verdict-words";
+import { joinWithAnd } from "~/ui/format";
 import { formatUnitPrice, type ProductPrice } from "~/ui/price";
 
 /** The difference of a shade from the one that all are compared with. */
@@ -25,13 +26,13 @@ interface ShadeNames {
 }
 
 /** By id: the shade's own name, or with its brand or product where others here are called the same. */
-export function nameApart(shades: ShadeNames[]): Map<number, string> {
-  const isAlone = (shade: ShadeNames, ...fields: ("name" | "brand")[]) =>
+export function distinguishNames(shades: ShadeNames[]): Map<number, string> {
+  const isUnique = (shade: ShadeNames, ...fields: ("name" | "brand")[]) =>
     shades.every((each) => each.id === shade.id || fields.some((field) => each[field] !== shade[field]));
   return new Map(
     shades.map((shade) => {
-      if (isAlone(shade, "name")) return [shade.id, shade.name];
-      const isOfBrand = isAlone(shade, "name", "brand");
+      if (isUnique(shade, "name")) return [shade.id, shade.name];
+      const isOfBrand = isUnique(shade, "name", "brand");
       return [shade.id, isOfBrand ? `${shade.name} by ${shade.brand}` : `${shade.name} of ${shade.product}`];
     }),
   );
@@ -40,47 +41,54 @@ export function nameApart(shades: ShadeNames[]): Map<number, string> {
 /** In percent. Lists of ingredients that share less are not called alike. */
 const LEAST_ALIKE = 50;
 
-/** `all` are the prices of every shade, the first one's too. Undefined without anything to compare with. */
+/** `prices` are those of every shade, the first one's too. Undefined without anything to compare with. */
 export function describeComparison(
   first: string,
   others: ShadeDifference[],
-  all: PricedShade[],
+  prices: PricedShade[],
 ): string | undefined {
   if (others.length === 0) return undefined;
-  const parts = [describeColour(first, others), describePrices(all), describeIngredients(others)];
+  const parts = [describeColour(first, others), describePrices(prices), describeIngredients(others)];
   return `${parts.filter(Boolean).join("; ")}.`;
 }
 
 function describeColour(first: string, others: ShadeDifference[]): string {
   const closest = findLeast(others, ({ delta_e }) => delta_e);
-  const verdict = `${describeVerdict(closest.verdict).replace("swatches ", "")} on screen`;
+  const look = `${describeLook(closest.verdict)} on screen`;
   return others.length === 1
-    ? `${first} and ${closest.name} ${verdict}`
-    : `Closest in colour to ${first}: ${closest.name}, they ${verdict}`;
+    ? `${first} and ${closest.name} ${look}`
+    : `Closest in colour to ${first}: ${closest.name}, they ${look}`;
 }
 
 /** Prices compare where they are of one unit. */
-function describePrices(all: PricedShade[]): string | undefined {
-  const priced = all.filter(({ unit_price, in_stock }) => unit_price !== null && in_stock);
-  const units = new Set(priced.map(({ unit, currency }) => `${unit} ${currency}`));
-  if (priced.length < 2 || units.size > 1) return undefined;
-  const cheapest = findLeast(priced, ({ unit_price }) => unit_price ?? 0);
-  const isTied = priced.every(({ unit_price }) => unit_price === cheapest.unit_price);
-  const price = formatUnitPrice(cheapest);
-  return isTied ? `all cost ${price}` : `cheapest for its size: ${cheapest.name} (${price})`;
+function describePrices(prices: PricedShade[]): string | undefined {
+  const known = prices.filter(({ unit_price, in_stock }) => unit_price !== null && in_stock);
+  const units = new Set(known.map(({ unit, currency }) => `${unit} ${currency}`));
+  if (known.length < 2 || units.size > 1) return undefined;
+  const lowest = findLeast(known, ({ unit_price }) => unit_price ?? 0);
+  const price = formatUnitPrice(lowest);
+  const cheapest = known.filter(({ unit_price }) => unit_price === lowest.unit_price);
+  if (cheapest.length === prices.length) return `all cost ${price}`;
+  if (cheapest.length === known.length) return `${joinNames(cheapest)} cost ${price}`;
+  const whose = cheapest.length > 1 ? "their" : "its";
+  return `cheapest for ${whose} size: ${joinNames(cheapest)} (${price})`;
 }
 
+/** Of those whose ingredients are known. Where they are not all, they are named. */
 function describeIngredients(others: ShadeDifference[]): string | undefined {
-  const rated = others.filter(({ likeness }) => likeness != null);
-  if (rated.length === 0) return undefined;
-  const most = findLeast(rated, ({ likeness }) => -(likeness ?? 0));
+  const known = others.filter(({ likeness }) => likeness != null);
+  if (known.length === 0) return undefined;
+  const most = findLeast(known, ({ likeness }) => -(likeness ?? 0));
   const percent = Math.round((most.likeness ?? 0) * 100);
-  if (percent === 0) return "ingredients not alike";
   const alike = `${percent}% alike`;
-  if (others.length === 1) return `ingredients ${alike}`;
-  if (percent < LEAST_ALIKE) return `ingredients at most ${alike}`;
-  return `most alike in ingredients: ${most.name} (${alike})`;
+  if (others.length > 1 && percent >= LEAST_ALIKE)
+    return `most alike in ingredients: ${most.name} (${alike})`;
+  const ingredients = known.length < others.length ? `ingredients of ${joinNames(known)}` : "ingredients";
+  if (percent === 0) return `${ingredients} not alike`;
+  return known.length > 1 ? `${ingredients} at most ${alike}` : `${ingredients} ${alike}`;
 }
+
+const joinNames = (shades: { name: string }[]): string => joinWithAnd(shades.map(({ name }) => name));
 
 function findLeast<T>(items: T[], measure: (item: T) => number): T {
   return items.reduce((least, each) => (measure(each) < measure(least) ? each : least));

@@ -45,7 +45,10 @@ const listFacts = (compared: ComparedProduct[]): Fact<ComparedProduct>[] => [
   {
     name: "Unit price",
     getValue: ({ product }) =>
-      [formatUnitPrice(product) ?? NOT_KNOWN_TEXT, product === findBestValue(compared) && "best value"]
+      [
+        formatUnitPrice(product) ?? NOT_KNOWN_TEXT,
+        product.unit_price === findBestUnitPrice(compared) && "best value",
+      ]
         .filter(Boolean)
         .join(", "),
   },
@@ -63,14 +66,13 @@ const listFacts = (compared: ComparedProduct[]): Fact<ComparedProduct>[] => [
   },
 ];
 
-/** The cheapest by size, where all are sold by the same unit and one is cheaper than another. */
-function findBestValue(compared: ComparedProduct[]): Product | undefined {
+/** The lowest price by size, where all are sold by the same unit and one is cheaper than another. */
+function findBestUnitPrice(compared: ComparedProduct[]): number | undefined {
   const products = compared.map(({ product }) => product);
   const prices = products.map(({ unit_price }) => unit_price ?? Number.NaN);
   const lowest = Math.min(...prices);
   const isSameUnit = products.every(({ unit }) => unit === products[0]?.unit);
-  if (!isSameUnit || !(lowest < Math.max(...prices))) return undefined;
-  return products[prices.indexOf(lowest)];
+  return isSameUnit && lowest < Math.max(...prices) ? lowest : undefined;
 }
 
 interface ComparedTableProps {

@@ -26,7 +26,12 @@ export interface StartShade extends PicturedShade {
     brand: string;
     category: string;
     finish: string | null;
-    offer: ProductPrice & { delivered_price: number | null; retailer: string | null };
+    offer: ProductPrice & {
+      delivered_price: number | null;
+      retailer: string | null;
+      unit_price: number | null;
+      unit: string | null;
+    };
   };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;

@@ -15,7 +15,10 @@ export const isFar = ({ verdict }: { verdict: string }): boolean =>
 
 export const looksVeryDifferent = ({ verdict }: { verdict: string }): boolean => verdict === "different";
 
-export const describeVerdict = (verdict: string): string => `swatches ${VERDICT_WORDS[verdict] ?? verdict}`;
+/** How two swatches look, such as "look close". */
+export const describeLook = (verdict: string): string => VERDICT_WORDS[verdict] ?? verdict;
+
+export const describeVerdict = (verdict: string): string => `swatches ${describeLook(verdict)}`;
 
 /** The words for a difference, beside the verdict: nothing where there is nothing to see. */
 export const describeDifference = (difference: string): string =>

@@ -1,7 +1,7 @@
 /** The address of a comparison, unit prices, reasons of certificates, departments, and the groups of the menu. */
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
-import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
+import { describeComparison, distinguishNames } from "~/features/compare/compare-verdict";
 import { describeRating } from "~/features/compare/fact-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificates";
@@ -65,6 +65,30 @@ describe("the verdict of a comparison", () => {
     expect(describeComparison("Linen", [far("Oat", 2.2, 0.004)], [])).toMatch(/; ingredients not alike\.$/);
   });
 
+  it("names whose ingredients it speaks of where a list is unknown", () => {
+    const unknown = far("Fawn", 3, null);
+    expect(describeComparison("Linen", [SAND, unknown], [])).toMatch(/; ingredients of Sand 40% alike\.$/);
+    expect(describeComparison("Linen", [SAND, far("Oat", 2.2, 0.04), unknown], [])).toMatch(
+      /; ingredients of Sand and Oat at most 40% alike\.$/,
+    );
+    expect(describeComparison("Linen", [far("Oat", 2.2, 0.004), unknown], [])).toMatch(
+      /; ingredients of Oat not alike\.$/,
+    );
+  });
+
+  it.each([
+    [[5, 5, 5], "all cost £5.00 per 10\u00a0ml"],
+    [[5, 5, 9], "cheapest for their size: Linen and Sand (£5.00 per 10\u00a0ml)"],
+    [[5, 5, null], "Linen and Sand cost £5.00 per 10\u00a0ml"],
+  ])("says of unit prices %j: %s", (prices, words) => {
+    const [linen = null, sand = null, oat = null] = prices;
+    const priced = [cost("Linen", linen), cost("Sand", sand), cost("Oat", oat)];
+    const unknown = [far("Sand", 0.31, null, "indistinguishable"), far("Oat", 2.2, null)];
+    expect(describeComparison("Linen", unknown, priced)).toBe(
+      `Closest in colour to Linen: Sand, they look the same on screen; ${words}.`,
+    );
+  });
+
   it("says of two how they differ", () => {
     expect(describeComparison("Linen", [SAND], [cost("Linen", 9), cost("Sand", 6)])).toBe(
       "Linen and Sand look the same on screen; cheapest for its size: Sand (£6.00 per 10\u00a0ml); " +
@@ -84,7 +108,7 @@ describe("the verdict of a comparison", () => {
 
   it("tells shades of one name apart by their brand, else by their product", () => {
     const ballet = { name: "Ballet", brand: "Aster", product: "Silk Stain" };
-    const named = nameApart([
+    const named = distinguishNames([
       { ...ballet, id: 1 },
       { ...ballet, id: 2, product: "Plain Balm" },
       { ...ballet, id: 3, brand: "Birch" },

@@ -1,7 +1,7 @@
 /** A product's certificates: certified, not certified or unknown. */
 import { Check, CircleHelp, Minus } from "lucide";
 import type { Certification, Ingredients } from "~/api/product";
-import { NOT_KNOWN_TEXT } from "~/ui/format";
+import { joinWithAnd, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 
@@ -87,8 +87,5 @@ export function findReason(certification: string, ingredients: Ingredients): str
   const names = [...ingredients.natural, ...ingredients.synthetic].flatMap(
     (name) => refused[name.toLowerCase()] ?? [],
   );
-  const [first, ...rest] = [...new Set(names)];
-  if (!first) return undefined;
-  const last = rest.pop();
-  return `contains ${[first, ...rest].join(", ")}${last ? ` and ${last}` : ""}`;
+  return names.length > 0 ? `contains ${joinWithAnd([...new Set(names)])}` : undefined;
 }

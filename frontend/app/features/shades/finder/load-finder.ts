@@ -242,11 +242,11 @@ const toStartColour = (hex: string | undefined): StartShade => ({ value: `#${hex
 function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   if (!loaded.ok) throw new ApiError(loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
-  const { price, currency, in_stock, delivered_price, retailer } = loaded.value;
+  const { price, currency, in_stock, delivered_price, retailer, unit_price, unit } = loaded.value;
   const shade = variants.find((each) => each.id === id);
   if (!shade) throw new Error("This product no longer comes in that shade. Pick another one.");
   const { value, mended, wear, undertone, finish } = shade;
-  const offer = { price, currency, in_stock, delivered_price, retailer };
+  const offer = { price, currency, in_stock, delivered_price, retailer, unit_price, unit };
   return {
     value,
     mended,

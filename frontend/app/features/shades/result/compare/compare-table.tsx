@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { toLoadResult } from "~/api/client/load-result";
 import { fetchProduct, type Product } from "~/api/product";
-import { describeComparison } from "~/features/compare/compare-verdict";
+import { describeComparison, distinguishNames } from "~/features/compare/compare-verdict";
 import {
   COLUMNS_START,
   CompareFrame,
@@ -90,10 +90,22 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
 }
 
 /** Without the ingredients: those of all close products stand in a table further down the page. */
-const describeChosen = ({ name }: StartShade, chosen: FoundMatch[]): string | undefined => {
-  const named = chosen.map((match) => ({ ...match, name: match.variants[0]?.name ?? match.name }));
-  return describeComparison(name, named, named);
-};
+function describeChosen(start: StartShade, chosen: FoundMatch[]): string | undefined {
+  const { variant: id = 0, name, product } = start;
+  const names = distinguishNames([
+    { id, name, brand: product?.brand ?? "", product: product?.name ?? "" },
+    ...chosen.flatMap(({ variants: [shade], brand, name: ofProduct }) =>
+      shade ? { id: shade.id, name: shade.name, brand, product: ofProduct } : [],
+    ),
+  ]);
+  const first = names.get(id) ?? name;
+  const others = chosen.map((match) => ({
+    ...match,
+    name: names.get(match.variants[0]?.id ?? 0) ?? match.name,
+  }));
+  const ownPrice = product ? [{ ...product.offer, name: first }] : [];
+  return describeComparison(first, others, [...ownPrice, ...others]);
+}
 
 const findFinish = ({ variants }: Product, shade: number | undefined): string =>
   variants.find(({ id }) => id === shade)?.finish ?? NOT_KNOWN_TEXT;
