@@ -17,21 +17,20 @@ export interface RootMatch {
 export const formatTitle = (title: string): string => `${title} | ${SHOP_NAME}`;
 
 /** The tags of a page. `matches` contains the shop's public origin from the root route. */
-export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] {
+export const buildPageMeta = (page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] =>
+  buildPageTags(page, getPublicOrigin(matches));
+
+export function buildPageTags(page: PageMeta, origin: string): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: formatTitle(page.title) }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   if (page.canonical) {
-    tags.push({ tagName: "link", rel: "canonical", href: `${getPublicOrigin(matches)}${page.canonical}` });
+    tags.push({ tagName: "link", rel: "canonical", href: `${origin}${page.canonical}` });
   }
   return tags;
 }
 
-export function buildBreadcrumbList(
-  trail: { label: string; to: string }[],
-  matches: RootMatch[],
-): MetaDescriptor {
-  const origin = getPublicOrigin(matches);
+export function buildBreadcrumbList(trail: { label: string; to: string }[], origin: string): MetaDescriptor {
   return {
     "script:ld+json": {
       "@context": "https://schema.org",

@@ -1,7 +1,7 @@
 /** The page of a brand or a category: header and product list. */
 import type { ReactNode } from "react";
 import type { LoadResult } from "~/api/client/load-result";
-import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
+import { buildBreadcrumbList, buildPageMeta, getPublicOrigin } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import type { LoadedListPage } from "./list/list-loader";
@@ -53,7 +53,7 @@ export function buildCatalogueMeta(
 ): MetaDescriptor[] {
   return [
     ...buildPageMeta({ title: name, ...(description && { description }), canonical }, matches),
-    buildBreadcrumbList([parent, { label: name, to: canonical }], matches),
+    buildBreadcrumbList([parent, { label: name, to: canonical }], getPublicOrigin(matches)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The way to the page of a product's dupes. */
-import type { DupesPageData } from "./load-dupes.server";
+import type { DupesPage } from "./load-dupes.server";
 
-export const listDupesTrail = ({ product }: Pick<DupesPageData, "product">) => [
+export const listDupesTrail = ({ product }: Pick<DupesPage, "product">) => [
   { label: "Home", to: "/" },
   { label: product.brand, to: `/brands/${product.brandSlug}` },
   { label: product.name, to: `/products/${product.slug}` },

@@ -9,9 +9,9 @@ import { Link } from "~/ui/link";
 import { describeUnavailable, formatDeliveryNote, Price } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { listDupesTrail } from "./dupes-trail";
-import type { DupesPageData } from "./load-dupes.server";
+import type { DupesPage } from "./load-dupes.server";
 
-export default function DupesView(page: DupesPageData) {
+export default function DupesView(page: DupesPage) {
   const { product, alternatives, shades } = page;
   return (
     <div className="page pt-3 sm:pt-6">

@@ -3,17 +3,14 @@ import type { Api } from "~/api/client/client";
 import { fetchProduct } from "~/api/product";
 import { type Alternatives, fetchAlternatives } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { buildBreadcrumbList, buildPageMeta, type RootMatch } from "~/page-meta";
+import { buildBreadcrumbList, buildPageTags } from "~/page-meta";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
 import { describePrice } from "~/ui/price";
 import { listDupesTrail } from "./dupes-trail";
 
-export interface DupesPageData extends Alternatives {
+export interface DupesPage extends Alternatives {
   product: { name: string; slug: string; brand: string; brandSlug: string; shadeCount: number };
-}
-
-export interface DupesPage extends DupesPageData {
   tags: MetaDescriptor[];
 }
 
@@ -36,18 +33,17 @@ export async function loadDupes(api: Api, slug: string, origin: string): Promise
   return { ...page, tags: buildTags(page, origin) };
 }
 
-function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
+function buildTags(page: Omit<DupesPage, "tags">, origin: string): MetaDescriptor[] {
   const { product, shades } = page;
   const path = `/shades/of-${product.slug}`;
   const title = `${nameWithBrand(product.brand, product.name)}: dupes and alternatives`;
   const description = describePage(page);
-  const root: RootMatch[] = [{ id: "root", data: { publicOrigin: origin } }];
   const [first] = shades;
   const noindex = shades.every(({ match }) => match === null);
   const meta = { title, description, canonical: path, noindex };
   return [
-    ...buildPageMeta(meta, root),
-    buildBreadcrumbList(listDupesTrail(page), root),
+    ...buildPageTags(meta, origin),
+    buildBreadcrumbList(listDupesTrail(page), origin),
     ...(first
       ? buildShareMeta(
           { title, description, path, picture: `v${first.shade.id}`, alt: first.shade.name },
@@ -57,10 +53,14 @@ function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
   ];
 }
 
-function describePage({ product, alternatives, shades }: DupesPageData): string {
+function describePage({ product, alternatives, shades }: Omit<DupesPage, "tags">): string {
   const [first] = alternatives;
   if (!first) return `No close dupe of ${product.name} yet: the nearest to each shade, and how sure that is.`;
-  const { brand, name, price } = first.match;
-  const cost = price === null ? "" : `, ${describePrice(first.match)},`;
-  return `${nameWithBrand(brand, name)}${cost} is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
+  const { brand, name, price, in_stock } = first.match;
+  const cost = in_stock && price !== null ? `, ${describePrice(first.match)},` : "";
+  const listed = `${shades.length} ${product.shadeCount > shades.length ? "lightest shades" : "shades"}`;
+  return (
+    `${nameWithBrand(brand, name)}${cost} is among the closest for ${first.shades} of the ${listed} of ` +
+    `${nameWithBrand(product.brand, product.name)}. See what matches each, and how sure that is.`
+  );
 }

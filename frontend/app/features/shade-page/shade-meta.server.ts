@@ -1,6 +1,6 @@
 /** The tags of a shade's page: for search engines, and for whoever shares the link. */
 import { buildOffers } from "~/features/product/structured-data";
-import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
+import { buildBreadcrumbList, buildPageTags } from "~/page-meta";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
 import type { ShadePageData } from "./load-shade.server";
@@ -9,7 +9,6 @@ const SCHEMA = "https://schema.org";
 
 export function buildShadeTags(page: ShadePageData, origin: string): MetaDescriptor[] {
   const { shade, product, facts } = page;
-  const root = [{ id: "root", data: { publicOrigin: origin } }];
   const path = `/shades/${facts.address}`;
   const meta = {
     title: `${shade.name} dupes: ${nameShade(page)}`,
@@ -24,8 +23,8 @@ export function buildShadeTags(page: ShadePageData, origin: string): MetaDescrip
     { label: shade.name, to: path },
   ];
   return [
-    ...buildPageMeta(meta, root),
-    buildBreadcrumbList(trail, root),
+    ...buildPageTags(meta, origin),
+    buildBreadcrumbList(trail, origin),
     ...buildShareTags(page, origin),
     buildShadeData(page, origin),
   ];

@@ -38,12 +38,14 @@ export default function ScopeChoice({ query, startShades, categories, filters }:
     ...listCategoryChoices([...slugs], categories),
     ...listDepartmentChoices(categories, filters),
   ];
+  const isNameOfCategory = ({ name, filters: { department } }: Choice) =>
+    department !== undefined && choices.some((each) => each.filters.category && each.name === name);
   if (choices.length === 0) return null;
   return (
     <nav aria-label="Where to look">
       <ul className="mt-3 flex flex-wrap gap-2 py-1">
         {[...choices, EVERYTHING].map((choice) => (
-          <li key={choice.name} className="shrink-0">
+          <li key={`${choice.filters.category} ${choice.filters.department}`} className="shrink-0">
             <Link
               to={buildFinderPath(changeQuery(query, { matchFilters: choice.filters }))}
               preventScrollReset
@@ -54,7 +56,7 @@ export default function ScopeChoice({ query, startShades, categories, filters }:
               }
               className="block first-letter:uppercase rounded-full border border-line px-4 py-1.5 text-sm transition-colors hover:border-edge aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
-              {choice.name}
+              {isNameOfCategory(choice) ? `All of ${choice.name}` : choice.name}
             </Link>
           </li>
         ))}
