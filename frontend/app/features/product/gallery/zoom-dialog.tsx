@@ -27,7 +27,8 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     props.onKeyDown(event);
     const action = KEY_ACTIONS[event.key] ?? (factor > MIN_ZOOM ? undefined : ARROW_ACTIONS[event.key]);
-    if (!action || event.ctrlKey || event.metaKey) return;
+    // With Alt, Ctrl or Cmd a key is the browser's own, such as to go back.
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (action.turn) showNext(action.turn);
     if (action.zoom) step(action.zoom);
