@@ -25,9 +25,15 @@ export interface SimilarReviewsProps {
 
 export interface OwnShade {
   worn: WornColour;
-  /** Parts of pages that show it: on the home page, on a card, on the pages of a brand and of a product, in reviews. */
+  /** The shade of a product that its card shows over the picture. Undefined where it shows none. */
+  getClosestShadeId: (slug: string) => number | undefined;
+  parts: OwnShadeParts;
+}
+
+/** Parts of pages that show it: on the home page, on a card, on the pages of a brand and of a product, in reviews. */
+interface OwnShadeParts {
   Greeting: ComponentType;
-  News: ComponentType<{ children: ReactNode }>;
+  ShadeNews: ComponentType<{ children: ReactNode }>;
   Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;

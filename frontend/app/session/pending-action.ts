@@ -14,7 +14,7 @@ export function savePending(action: Action, about: string): void {
 }
 
 /** Whether a product was just wished for by signing in. Its list shows it once. */
-export function takeWished(slug: string): boolean {
+export function consumeFreshWish(slug: string): boolean {
   if (sessionStorage.wished !== slug) return false;
   sessionStorage.removeItem("wished");
   return true;

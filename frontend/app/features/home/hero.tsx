@@ -50,7 +50,7 @@ const FinderLink = ({ by, children }: { by?: string; children: string }) => (
 );
 
 function Greeting() {
-  const Own = useOwnShade()?.Greeting;
+  const Own = useOwnShade()?.parts.Greeting;
   const words = (
     <p className="text-muted">Tell us one shade you wear. We find it at every other brand, often for less.</p>
   );

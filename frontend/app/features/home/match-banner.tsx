@@ -7,13 +7,13 @@ import { SwatchPair } from "~/ui/swatch-pair";
 
 /** Whoever said what they wear sees the news of their shade in its place. */
 export function MatchBanner() {
-  const News = useOwnShade()?.News;
-  if (!News) return <Invitation />;
+  const ShadeNews = useOwnShade()?.parts.ShadeNews;
+  if (!ShadeNews) return <Invitation />;
   return (
     <Suspense fallback={<Invitation />}>
-      <News>
+      <ShadeNews>
         <Invitation />
-      </News>
+      </ShadeNews>
     </Suspense>
   );
 }

@@ -33,7 +33,7 @@ interface ReviewsSectionProps {
 export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionProps) {
   const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
   const [near, setNear] = useState<Review[]>();
-  const Near = useOwnShade()?.Reviews;
+  const Near = useOwnShade()?.parts.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!summary) return <ReviewsSkeleton />;
   if (summary.reviewCount === 0 && !summary.paid) {

@@ -6,7 +6,7 @@ import { Banner } from "../banner";
 
 export function BrandHeader({ brand }: { brand: Brand }) {
   const view = buildBrandView(brand);
-  const OwnShades = useOwnShade()?.Brand;
+  const OwnShades = useOwnShade()?.parts.Brand;
   return (
     <header>
       <Breadcrumbs trail={[{ label: "All Brands", to: "/brands" }, { label: view.name }]} />

@@ -23,7 +23,7 @@ interface ProductCardProps {
 
 export function ProductCard({ card, eager = false, showHeart = true }: ProductCardProps) {
   const name = truncateName(card.name, CARD_NAME_LENGTH);
-  const Own = useOwnShade()?.Card;
+  const Own = useOwnShade()?.parts.Card;
   const { shade } = card;
   return (
     <article className="group relative">

@@ -3,7 +3,8 @@
  */
 import { useEffect, useRef } from "react";
 import { changeWish } from "~/session/change-wish";
-import { formatWish, savePending, takeWished } from "~/session/pending-action";
+import { getOwnShade } from "~/session/own-shade-store";
+import { consumeFreshWish, formatWish, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
@@ -15,28 +16,33 @@ interface WishlistHeartProps {
   card: Pick<Card, "slug" | "name" | "shade">;
 }
 
-export function WishlistHeart({ card: { slug, name, shade } }: WishlistHeartProps) {
+export function WishlistHeart({ card }: WishlistHeartProps) {
   const { member } = useSession();
-  const isWished = useIsWished(slug) && member !== null;
+  return member ? <MemberHeart card={card} /> : <VisitorHeart card={card} />;
+}
+
+function VisitorHeart({ card }: WishlistHeartProps) {
+  return (
+    <Link
+      to={LOGIN_PATH}
+      onClick={() => savePending("wish", formatWish(card.slug, getShownShade(card)))}
+      aria-label={`Add ${card.name} to your wishlist`}
+      className="wish"
+    />
+  );
+}
+
+function MemberHeart({ card }: WishlistHeartProps) {
+  const { slug, name } = card;
+  const isWished = useIsWished(slug);
   const { busy, send } = useRequest({ repeats: true });
-  const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
   const heart = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A member has storage: without it nobody can sign in.
-    if (heart.current && takeWished(slug)) heart.current.scrollIntoView({ block: "center" });
+    if (heart.current && consumeFreshWish(slug)) heart.current.scrollIntoView({ block: "center" });
   }, [slug]);
-  if (!member)
-    return (
-      <Link
-        to={LOGIN_PATH}
-        onClick={() => savePending("wish", formatWish(slug, shade?.id))}
-        aria-label={label}
-        className="wish"
-      />
-    );
-
-  const toggle = () =>
-    send(() => changeWish(slug, !isWished, name, findShownShade(heart.current) ?? shade?.id));
+  const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
+  const toggle = () => send(() => changeWish(slug, !isWished, name, getShownShade(card)));
   return (
     <button
       ref={heart}
@@ -49,8 +55,6 @@ export function WishlistHeart({ card: { slug, name, shade } }: WishlistHeartProp
   );
 }
 
-/** The shade in which the card shows the product to whoever said what they wear. */
-function findShownShade(heart: HTMLElement | null): number | undefined {
-  const own = heart?.closest("article")?.querySelector<HTMLElement>("[data-own-shade]");
-  return own ? Number(own.dataset.ownShade) : undefined;
-}
+/** The shade of the card: that of its list, or else the one closest to what the shopper wears. */
+const getShownShade = ({ slug, shade }: WishlistHeartProps["card"]): number | undefined =>
+  shade?.id ?? getOwnShade()?.getClosestShadeId(slug);

@@ -19,12 +19,11 @@ export function ClosestOnCard({ slug, picture }: ClosestOnCardProps) {
   const worn = getWornShade(usePassport());
   const closest = useClosestShade(slug);
   if (!worn || !closest) return null;
-  const words = shortenDifference(closest.difference);
+  const difference = shortenDifference(closest.difference);
   return (
     <>
       <PictureInShade picture={picture} shade={closest.shade} />
       <span
-        data-own-shade={closest.shade.id}
         title={explainCloseness(closest)}
         className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-field bg-paper p-1.5 text-xs leading-tight shadow-float sm:inset-x-2 sm:bottom-2"
       >
@@ -36,8 +35,8 @@ export function ClosestOnCard({ slug, picture }: ClosestOnCardProps) {
         <span className="min-w-0">
           <span className="block font-semibold">{closest.shade.name}</span>
           <span className="block text-muted first-letter:uppercase">{describeCloseness(closest)}</span>
-          {words && !closest.is_worn && (
-            <span className="block text-muted first-letter:uppercase max-sm:hidden">{words}</span>
+          {difference && !closest.is_worn && (
+            <span className="block text-muted first-letter:uppercase max-sm:hidden">{difference}</span>
           )}
           {isSoldOut(closest) && <span className="block text-muted">out of stock</span>}
         </span>

@@ -16,6 +16,7 @@ import { ClosestOnCard } from "../on-pages/closest-on-card";
 import { OpenedOnShade } from "../on-pages/opened-on-shade";
 import { SimilarReviews } from "../on-pages/similar-reviews";
 import { getChosenPerson, getWornShade, toWornColour } from "../store/change-passport";
+import { getClosestShadeId } from "../store/closest-store";
 import { getLocalPassport, usePassport } from "../store/passport-store";
 import { leaveMember, syncPassport } from "../store/sync-passport";
 import { subscribeToOpening } from "./open-panel";
@@ -93,12 +94,15 @@ function useShareOwnShade(worn: PassportShade | undefined): void {
     if (!worn) return setOwnShade(undefined);
     setOwnShade({
       worn: toWornColour(worn),
-      Greeting: OwnGreeting,
-      News: OwnNews,
-      Card: ClosestOnCard,
-      Brand: BrandShades,
-      Product: OpenedOnShade,
-      Reviews: SimilarReviews,
+      getClosestShadeId,
+      parts: {
+        Greeting: OwnGreeting,
+        ShadeNews: OwnNews,
+        Card: ClosestOnCard,
+        Brand: BrandShades,
+        Product: OpenedOnShade,
+        Reviews: SimilarReviews,
+      },
     });
   }, [worn]);
 }

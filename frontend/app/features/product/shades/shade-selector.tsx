@@ -36,7 +36,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
   const { variants, slug } = product;
   const [filter, setFilter] = useState(NO_FILTER);
   const shownShades = filterShades(variants, filter);
-  const OwnShade = useOwnShade()?.Product;
+  const OwnShade = useOwnShade()?.parts.Product;
   const large = variants.length >= MIN_GROUPED_SHADES;
   return (
     <section aria-labelledby="shades-heading">
