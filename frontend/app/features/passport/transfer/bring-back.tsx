@@ -19,7 +19,7 @@ export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) =
     send(async () => onDone(await addBroughtBack(await read().catch(explainUnread))));
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    if (file) void bring(() => readChosenFile(file));
+    if (file && !busy) void bring(() => readChosenFile(file));
     event.target.value = "";
   };
   const readPasted = (event: FormEvent) => {
@@ -33,6 +33,7 @@ export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) =
         <input
           type="file"
           accept="application/json,.json"
+          aria-disabled={busy}
           onChange={readFile}
           className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:min-h-11 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink"
         />
