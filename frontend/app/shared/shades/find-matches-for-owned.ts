@@ -1,4 +1,4 @@
-/** Finds what suits all that a shopper knows of several shades. */
+/** Finds the matches of several shades, by what the shopper says of each. */
 import type { Api } from "~/api/client/client";
 import { fetchOwnedMatches, type Owned } from "~/api/shades";
 import { buildFilterBody, type FinderResult, listWorn, type StartShade } from "./find-matches";
@@ -14,24 +14,25 @@ export async function findMatchesForOwned(
   chosenCategories: string[],
 ): Promise<FinderResult> {
   const owned = listStated(allOwned);
-  const shades = owned.map(toOwnedSubject);
+  const shades = owned.map(toOwned);
   const response = await fetchOwnedMatches(api, {
     ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
     shades,
-    limit: MAX_OWNED_MATCHES,
+    // Her own shades may be among them, and are left out below.
+    limit: MAX_OWNED_MATCHES + owned.length,
   });
   const ownedIds = new Set(owned.map((each) => ("shade" in each ? each.shade : undefined)));
-  const matches = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
+  const others = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
   return {
     startShades,
-    matches,
+    matches: others.slice(0, MAX_OWNED_MATCHES),
     target: response.target,
     lighter: response.nearest_lighter,
     deeper: response.nearest_deeper,
   };
 }
 
-function toOwnedSubject(owned: StatedShade): Owned {
+function toOwned(owned: StatedShade): Owned {
   const { verdict } = owned;
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }

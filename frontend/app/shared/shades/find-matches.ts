@@ -62,7 +62,7 @@ export interface FinderResult {
   /** Skin that was read, in words: how deep it is, and which shades are likely its own. */
   skin?: { words: string; likelyShades: string | undefined } | undefined;
   /** For a colour that nothing for skin comes near: the department that has what does. */
-  elsewhere?: string | null | undefined;
+  foundDepartment?: string | null | undefined;
 }
 
 /**

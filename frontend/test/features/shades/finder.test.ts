@@ -1,6 +1,6 @@
 /** The finder's address, its search boxes and its groups. */
 import { describe, expect, it } from "vitest";
-import type { Api } from "~/api/client/client";
+import { type Api, createApi } from "~/api/client/client";
 import { filterItems } from "~/features/shades/finder/step-panel";
 import { buildMapPoints } from "~/features/shades/result/map/shade-map-points";
 import {
@@ -211,6 +211,18 @@ describe("comparing", () => {
     expect(toggleCompared([1, 2, 3, 4], 5)).toEqual([1, 2, 3, 4]);
     expect(toggleCompared([1, 2], 1)).toEqual([2]);
   });
+});
+
+it("the matches of several shades are as many as there may be, without the shopper's own", async () => {
+  const query = read("by=several&own=wear:veil:1&own=too_dark:veil:2");
+  const send = async (request: Request) => {
+    const { limit } = (await request.json()) as { limit: number };
+    const products = Array.from({ length: limit }, (_, index) => ({ variants: [{ id: index + 1 }] }));
+    return Response.json({ products, target: null, nearest_lighter: null, nearest_deeper: null });
+  };
+  const { matches } = await findMatchesForOwned(createApi("http://shop.example", send), query, [], []);
+  expect(matches).toHaveLength(15);
+  expect(matches.map(({ variants }) => variants[0]?.id)).not.toContain(2);
 });
 
 describe("the same undertone, as declared", () => {

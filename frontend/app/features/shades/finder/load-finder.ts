@@ -75,7 +75,7 @@ export function loadFinderParts(
     return loaded?.ok ? loaded.value : [];
   };
   const isColourAlone = startsFromColour(query) && possibleError === undefined;
-  const elsewhere =
+  const departmentElsewhere =
     canFind && isColourAlone && !matchFilters.category && !matchFilters.department
       ? load(`department of ${hex}`, async () => {
           const { findDepartmentElsewhere } = await import("./department-elsewhere");
@@ -83,7 +83,7 @@ export function loadFinderParts(
         })
       : null;
   const loadDepartment = async () => {
-    const loaded = await elsewhere;
+    const loaded = await departmentElsewhere;
     return loaded?.ok ? loaded.value : matchFilters.department;
   };
   const loadChosenCategories = async () => {
@@ -131,7 +131,7 @@ export function loadFinderParts(
           return {
             ...found,
             skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
-            elsewhere: elsewhere && (await loadDepartment()),
+            foundDepartment: departmentElsewhere && (await loadDepartment()),
           };
         })
       : null,

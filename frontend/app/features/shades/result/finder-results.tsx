@@ -42,10 +42,10 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
         <FinderFailed query={addressQuery} problem={result.problem} />
       </LazyBoundary>
     );
-  const { elsewhere } = result.value;
-  const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
-  const { startShades, matches, leading } = result.value;
-  const query = keepFoundCompared(requestedQuery, matches);
+  const { startShades, matches, leading, foundDepartment } = result.value;
+  /** For what changes the filters: a shade to compare that is no match now may be one again. */
+  const filterQuery = foundDepartment ? setDepartment(addressQuery, foundDepartment) : addressQuery;
+  const query = dropGoneCompared(filterQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
@@ -63,9 +63,9 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
           </AnswerCard>
         </LazyBoundary>
       )}
-      {elsewhere && (
+      {foundDepartment && (
         <p role="status" className="mt-4 text-sm text-muted">
-          Nothing for skin comes near this colour, so this is what comes near it for {elsewhere}.
+          Nothing for skin comes near this colour, so this is what comes near it for {foundDepartment}.
         </p>
       )}
       {parts.filters && (
@@ -74,13 +74,13 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
             filters.ok ? (
               <Suspense fallback={<div className="mt-6 h-11" />}>
                 <LoadedScopeChoice
-                  query={requestedQuery}
+                  query={filterQuery}
                   startShades={startShades}
                   categories={parts.categories}
                   filters={filters.value}
                 />
                 <ResultFilters
-                  query={requestedQuery}
+                  query={filterQuery}
                   filters={filters.value}
                   startShades={startShades}
                   hasUndertone={declaresUndertone(
@@ -92,7 +92,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
           }
         </AwaitNextValue>
       )}
-      {query.compare.length < requestedQuery.compare.length && (
+      {query.compare.length < filterQuery.compare.length && (
         <p role="status" className="mt-5 text-sm text-muted">
           Shades that no longer match were left out.
         </p>
@@ -102,7 +102,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
           <CompareTable query={query} startShade={startShade} matches={matches} />
         </LazyBoundary>
       )}
-      {leading && (matches.length > FEW || query.sort) && (
+      {leading && (matches.length > MAX_UNSORTED || query.sort) && (
         <Suspense fallback={<div className="mt-3 h-9" />}>
           <SortLinks query={query} />
         </Suspense>
@@ -123,16 +123,16 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
 }
 
 /** Links from here on stay in the department that was found. */
-const lookIn = (department: string, query: FinderQuery): FinderQuery => ({
+const setDepartment = (query: FinderQuery, department: string): FinderQuery => ({
   ...query,
   matchFilters: { ...query.matchFilters, department },
 });
 
 /** So few matches need no other order. */
-const FEW = 3;
+const MAX_UNSORTED = 3;
 
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
-function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
+function dropGoneCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
   const found = new Set(matches.map(({ variants }) => variants[0]?.id));
   return { ...query, compare: query.compare.filter((id) => found.has(id)) };
 }
