@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, type Encoding } from "./encoding";
+import { isUnchanged } from "./responses";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -54,7 +55,7 @@ export function sendAsset(req: IncomingMessage, res: ServerResponse, asset: Asse
     Vary: "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   };
-  if (req.headers["if-none-match"] === asset.etag) {
+  if (isUnchanged(req, asset.etag)) {
     res.writeHead(304, headers).end();
     return;
   }

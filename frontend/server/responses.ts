@@ -14,6 +14,12 @@ export function sendProblem(res: ServerResponse, problem: RefusedError): void {
   res.end();
 }
 
+/** Whether the client has this version already: it names one or more, or any. */
+export function isUnchanged({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  const known = headers["if-none-match"] ?? "";
+  return known.trim() === "*" || known.split(",").some((each) => each.trim() === etag);
+}
+
 /** Whether somebody sees the answer in a browser. */
 export const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" && Boolean(headers.accept?.includes("text/html"));

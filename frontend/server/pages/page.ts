@@ -9,6 +9,7 @@ import {
   type Encoding,
   isWorthCompressing,
 } from "../encoding";
+import { isUnchanged } from "../responses";
 import { buildContentSecurityPolicy } from "../security-headers";
 import type { Cacheable } from "./page-cache";
 
@@ -55,7 +56,7 @@ export class Page implements Cacheable {
   }
 
   send(req: IncomingMessage, res: ServerResponse): void {
-    if (this.status === 200 && req.headers["if-none-match"] === this.headers.etag) {
+    if (this.status === 200 && isUnchanged(req, this.headers.etag)) {
       res.writeHead(304, this.headers).end();
       return;
     }
