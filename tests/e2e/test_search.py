@@ -273,7 +273,7 @@ def test_an_empty_answer_offers_what_is_nearest(page: Page, shop_url: str) -> No
     page.set_viewport_size(DESKTOP)
     page.goto(f"{shop_url}/search/purple%20lipstick%20under%20%C2%A31")
     expect(page.get_by_role("heading", name="No results found")).to_be_visible()
-    offered = page.locator("[data-offer]").first
+    offered = page.locator("[data-other-search]").first
     expect(offered.get_by_role("article").first).to_be_visible()
     expect(page.get_by_role("navigation", name="Sort by")).to_have_count(0)
     expect(page.get_by_role("button", name="Sort and filter")).to_have_count(0)
@@ -318,7 +318,7 @@ def test_a_search_and_a_result_that_is_opened_are_counted_for_the_query(page: Pa
 def test_offers_and_lists_without_words_are_not_counted(page: Page, shop_url: str) -> None:
     page.add_init_script(RECORD_EVENTS)
     page.goto(f"{shop_url}/search/purple%20lipstick%20under%20%C2%A31")
-    open_first(page, page.locator("[data-offer]").first)
+    open_first(page, page.locator("[data-other-search]").first)
     assert sent_events(page, "found") == []
     page.goto(f"{shop_url}/search/%20")
     open_first(page, page.get_by_role("region", name="Products"))

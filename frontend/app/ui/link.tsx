@@ -53,14 +53,14 @@ export function Link({
 }
 
 /** The framework's state in the browser: its routes, and the files of those that were open before. */
-interface Loaded {
+interface FrameworkGlobals {
   __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
   __remixRouteModules?: Record<string, unknown>;
 }
 
 /** Whether the files of a page are here. Without a network the browser opens any other page, and can go back. */
 function isLoaded(to: string): boolean {
-  const { __remixRouter: router, __remixRouteModules: modules = {} } = window as Loaded;
+  const { __remixRouter: router, __remixRouteModules: modules = {} } = window as FrameworkGlobals;
   const matches = router && matchRoutes(router.routes, to);
   return to.startsWith("?") || !matches?.some(({ route: { id = "" } }) => !(id in modules));
 }

@@ -3,7 +3,7 @@ import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } f
 import type { Settings } from "../settings";
 import type { Problems } from "./readiness";
 
-const MAX_ANSWER_BYTES = 10_000;
+const MAX_ANSWER_LENGTH = 10_000;
 
 export interface ApiAnswer {
   status: number;
@@ -11,7 +11,7 @@ export interface ApiAnswer {
   body: string;
 }
 
-/** Asks as this server, and as nobody's client. Fails without an answer in time. */
+/** Asks as this server, and as nobody's client. Fails where nothing comes for as long as the timeout. */
 export function askApi(path: string, settings: Settings, agent: Agent, timeout: number): Promise<ApiAnswer> {
   const headers = { "x-undertone-front": settings.frontSecret };
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function readAnswer(response: IncomingMessage): Promise<ApiAnswer> {
     response.setEncoding("utf8");
     response.on("data", (part: string) => {
       body += part;
-      if (body.length > MAX_ANSWER_BYTES) response.destroy(new Error("the answer is too long"));
+      if (body.length > MAX_ANSWER_LENGTH) response.destroy(new Error("the answer is too long"));
     });
     response.on("error", reject);
     response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));

@@ -24,14 +24,15 @@ export const STAR_CHOICES = [
 ];
 
 /** The names of the choice in the address. */
-export const REVIEW_PARAM_NAMES: readonly string[] = ["reviews", "stars"];
+const PARAMS = { sort: "reviews", stars: "stars" } as const;
+export const REVIEW_PARAM_NAMES: readonly string[] = Object.values(PARAMS);
 
-const DEFAULT_SORT: ReviewSort = "helpful";
+const DEFAULT_SORT: ReviewSort = REVIEW_SORTS[0].value;
 
 export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   return {
-    sort: REVIEW_SORTS.find(({ value }) => value === params.get("reviews"))?.value ?? DEFAULT_SORT,
-    stars: toStars(params.get("stars")),
+    sort: REVIEW_SORTS.find(({ value }) => value === params.get(PARAMS.sort))?.value ?? DEFAULT_SORT,
+    stars: toStars(params.get(PARAMS.stars)),
   };
 }
 
@@ -41,10 +42,9 @@ export const toStars = (text: string | null): ReviewQuery["stars"] =>
 /** Writes the query to the parameters. Other parameters stay, and default values are left out. */
 export function writeReviewQuery(params: URLSearchParams, { sort, stars }: ReviewQuery): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete("reviews");
-  next.delete("stars");
-  if (sort !== DEFAULT_SORT) next.set("reviews", sort);
-  if (stars) next.set("stars", String(stars));
+  for (const name of REVIEW_PARAM_NAMES) next.delete(name);
+  if (sort !== DEFAULT_SORT) next.set(PARAMS.sort, sort);
+  if (stars) next.set(PARAMS.stars, String(stars));
   return next;
 }
 

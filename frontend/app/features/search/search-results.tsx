@@ -20,9 +20,13 @@ function renderEmpty({ reading }: Listing) {
         description="Try another combination for better results"
         compact={Boolean(reading)}
       />
-      {reading && <Unlisted unlisted={reading.unlisted} />}
-      {reading && <Nearly products={reading.nearly} afterResults={false} />}
-      {reading && <OtherSearches searches={reading.otherSearches} />}
+      {reading && (
+        <>
+          <WithoutIngredientList unlisted={reading.unlisted} />
+          <NearProducts products={reading.nearly} afterResults={false} />
+          <OtherSearches searches={reading.otherSearches} />
+        </>
+      )}
     </>
   );
 }
@@ -31,8 +35,8 @@ function renderAfter({ reading }: Listing) {
   if (!reading) return null;
   return (
     <>
-      <Nearly products={reading.nearly} afterResults />
-      <Unlisted unlisted={reading.unlisted} />
+      <NearProducts products={reading.nearly} afterResults />
+      <WithoutIngredientList unlisted={reading.unlisted} />
     </>
   );
 }
@@ -50,7 +54,7 @@ function ProductGrid({ cards }: Pick<OtherSearch, "cards">) {
 }
 
 /** Products that may have what is to be left out: the shop has no list of their ingredients. */
-function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unlisted"] }) {
+function WithoutIngredientList({ unlisted: { total, cards } }: { unlisted: SearchReading["unlisted"] }) {
   if (total === 0) return null;
   return (
     <section aria-labelledby="unlisted" className="mt-16 border-t border-line pt-10">
@@ -67,14 +71,14 @@ function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unl
   );
 }
 
-interface NearlyProps {
+interface NearProductsProps {
   products: NearProduct[];
   /** Whether other products stand above, which meet everything. */
   afterResults: boolean;
 }
 
 /** Products that meet most of what was asked for, each with what it misses. */
-function Nearly({ products, afterResults }: NearlyProps) {
+function NearProducts({ products, afterResults }: NearProductsProps) {
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="nearly" className={afterResults ? "mt-16 border-t border-line pt-10" : "mt-10"}>
@@ -99,14 +103,14 @@ function Nearly({ products, afterResults }: NearlyProps) {
 /** Other searches that find something, each with its first products. Shown where nothing was found. */
 function OtherSearches({ searches }: { searches: OtherSearch[] }) {
   return searches.map((search, index) => (
-    <OtherSearchRow key={search.title} search={search} id={`offer-${index}`} />
+    <OtherSearchRow key={search.title} search={search} id={`other-search-${index}`} />
   ));
 }
 
 function OtherSearchRow({ search: { title, query, total, cards }, id }: { search: OtherSearch; id: string }) {
   const isLong = total > cards.length;
   return (
-    <section aria-labelledby={id} data-offer className="mt-12">
+    <section aria-labelledby={id} data-other-search className="mt-12">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={id} className="text-xl">
           {title}

@@ -34,7 +34,7 @@ const opensLink = ({ type, button }: MouseEvent) => type === "click" || button =
 
 /** The slug of the clicked product. An offer answers another query, so it is left out. */
 function findResultSlug(target: EventTarget | null): string | undefined {
-  if (!(target instanceof Element) || target.closest("[data-offer]")) return undefined;
+  if (!(target instanceof Element) || target.closest("[data-other-search]")) return undefined;
   return readProductSlug(target.closest("a")?.getAttribute("href") ?? "");
 }
 
