@@ -27,6 +27,7 @@ async def evaluate(database: Database, now: datetime) -> int:
     async with database.bulk(isolation="repeatable_read") as work:
         if not await queries.lock_evaluation(work):
             return 0
+        await queries.delete_paused_news(work)
         state = await read_catalogue_state(work)
         product_ids = await _list_changed(work)
         noted = 0

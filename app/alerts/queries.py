@@ -19,6 +19,8 @@ _IS_REACHABLE = """
     SELECT email IS NOT NULL OR EXISTS (SELECT FROM push_device WHERE member_id = $1)
     FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
 """
+# Another member's row goes with the messages that wait for it: they are not for who is there now.
+_DELETE_DEVICE_OF_OTHERS = "DELETE FROM push_device WHERE endpoint = $1 AND member_id <> $2"
 _ADD_DEVICE = """
     INSERT INTO push_device (member_id, endpoint, public_key, auth)
     SELECT id, $2, $3, $4 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
@@ -71,7 +73,10 @@ _STOP_ADDRESS = """
     WITH stopped AS (DELETE FROM alert WHERE md5(lower(address)) = $1 RETURNING lower(address) AS address)
     DELETE FROM mail WHERE lower(address) IN (SELECT address FROM stopped) AND kind = $2
 """
-_DELETE_MEMBER_MAIL = "DELETE FROM mail WHERE member_id = $1 AND kind = $2"
+_DELETE_MEMBER_MAIL = """
+    DELETE FROM mail WHERE kind = $2
+        AND (member_id = $1 OR device_id IN (SELECT id FROM push_device WHERE member_id = $1))
+"""
 _LIST = """
     SELECT alert.id AS alert_id, about, slug AS product_slug, product.name AS product_name, variant_id,
         variant.name AS shade, below_pence, is_daily, paused_at IS NOT NULL AS is_paused, alert.created_at,
@@ -140,33 +145,42 @@ _WRITE_PRICES = """
     WHERE (was.price_pence, was.in_stock, was.change_at)
         IS DISTINCT FROM (excluded.price_pence, excluded.in_stock, excluded.change_at)
 """
+# What waited when an alert was paused is not told either once it goes on.
+_DELETE_PAUSED_NEWS = """
+    DELETE FROM alert_news USING alert WHERE alert.id = alert_id AND paused_at IS NOT NULL
+"""
 # Days are those of the United Kingdom. Any date but that of the last letter is a new day, also an earlier.
 _DUE_NEWS = """
-    SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
-        variant.id AS variant_id, product.name AS product_name, product.slug AS product_slug,
-        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence, retailer, is_delivered,
-        CASE about WHEN 'twin' THEN (
-            SELECT gone.name || ' of ' || former.name FROM product AS former, variant AS gone
-            WHERE former.id = alert.product_id AND gone.id = alert.variant_id)
-        WHEN 'followed' THEN (
-            SELECT full_name FROM follow JOIN review ON review.member_id = followed_id
-            JOIN member ON member.id = followed_id
-            WHERE follower_id = alert.member_id AND review.product_id = product.id AND hidden_at IS NULL
-            ORDER BY review.id DESC LIMIT 1) END AS because
-    FROM alert_news JOIN alert ON alert.id = alert_id JOIN product ON product.id = alert_news.product_id
-    JOIN brand ON brand.id = brand_id LEFT JOIN alert_price ON alert_price.product_id = alert_news.product_id
-    LEFT JOIN variant ON variant.id = coalesce(alert_news.variant_id, alert.variant_id)
-        AND variant.product_id = product.id
-    LEFT JOIN LATERAL (
-        SELECT vendor.name AS retailer, coalesce(delivery_pence = 0, false) AS is_delivered
-        FROM offer JOIN vendor ON vendor.id = vendor_id
-        WHERE offer.product_id = product.id AND currency = 'GBP' AND offer.in_stock
-            AND offer.price_pence = alert_price.price_pence
-        ORDER BY delivery_pence, vendor.name LIMIT 1) AS lowest ON true
-    WHERE NOT is_daily OR told_at IS NULL OR
-        (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
-    ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
-    FOR NO KEY UPDATE OF alert
+    SELECT * FROM (
+        SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
+            variant.id AS variant_id, product.name AS product_name, product.slug AS product_slug,
+            brand.name AS brand_name, variant.name AS shade, alert_price.price_pence, retailer, is_delivered,
+            CASE about WHEN 'twin' THEN (
+                SELECT gone.name || ' of ' || former.name FROM product AS former, variant AS gone
+                WHERE former.id = alert.product_id AND gone.id = alert.variant_id)
+            WHEN 'followed' THEN (
+                SELECT full_name FROM follow JOIN review ON review.member_id = followed_id
+                JOIN member ON member.id = followed_id
+                WHERE follower_id = alert.member_id AND review.product_id = product.id AND hidden_at IS NULL
+                    AND worn_variant_id = alert_news.variant_id
+                ORDER BY review.id DESC LIMIT 1) END AS because
+        FROM alert_news JOIN alert ON alert.id = alert_id JOIN product ON product.id = alert_news.product_id
+        JOIN brand ON brand.id = brand_id
+        LEFT JOIN alert_price ON alert_price.product_id = alert_news.product_id
+        LEFT JOIN variant ON variant.id = coalesce(alert_news.variant_id, alert.variant_id)
+            AND variant.product_id = product.id
+        LEFT JOIN LATERAL (
+            SELECT vendor.name AS retailer, coalesce(delivery_pence = 0, false) AS is_delivered
+            FROM offer JOIN vendor ON vendor.id = vendor_id
+            WHERE offer.product_id = product.id AND currency = 'GBP' AND offer.in_stock
+                AND offer.price_pence = alert_price.price_pence
+            ORDER BY delivery_pence, vendor.name LIMIT 1) AS lowest ON true
+        WHERE paused_at IS NULL AND (below_pence IS NULL OR alert_price.price_pence <= below_pence)
+            AND (NOT is_daily OR told_at IS NULL OR (told_at AT TIME ZONE 'Europe/London')::date
+                <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date)
+        ORDER BY alert.member_id, md5(lower(alert.address)) FETCH FIRST $2 ROWS WITH TIES
+        FOR NO KEY UPDATE OF alert
+    ) AS due ORDER BY member_id, md5(lower(address)), brand_name, product_name, alert_id
 """
 _GONE_SHADES = """
     SELECT alert.id AS alert_id, alert.product_id, alert.variant_id, category.slug AS category,
@@ -262,6 +276,7 @@ async def is_reachable(connection: Connection, member_id: int) -> bool:
 async def add_device(connection: Connection, member_id: int, device: NewDevice) -> None:
     """Send messages to a browser: those of whoever signed in there last. The latest ten of a member stay."""
     keys = device.keys
+    await connection.execute(_DELETE_DEVICE_OF_OTHERS, device.endpoint, member_id)
     await connection.execute(_ADD_DEVICE, member_id, device.endpoint, keys.p256dh, keys.auth)
     await connection.execute(_DELETE_OLD_DEVICES, member_id)
 
@@ -314,7 +329,7 @@ async def confirm_address(connection: Connection, address_key: str) -> bool:
 
 
 async def stop_member(connection: Connection, member_id: int, kind: str) -> None:
-    """Pause all alerts of a member, and drop the letters that wait."""
+    """Pause all alerts of a member, and delete the letters and messages that wait to be sent."""
     await connection.execute(_STOP_MEMBER, member_id)
     await connection.execute(_DELETE_MEMBER_MAIL, member_id, kind)
 
@@ -398,12 +413,20 @@ async def note_near(connection: Connection, alert_id: int, found: Sequence[tuple
     return int(await connection.fetchval(_NOTE_NEAR, alert_id, list(products), list(shades)))
 
 
+async def delete_paused_news(connection: Connection) -> None:
+    """Delete what was to be told of alerts that are paused by now."""
+    await connection.execute(_DELETE_PAUSED_NEWS)
+
+
 async def find_uk_hour(connection: Connection, now: datetime) -> int:
     return int(await connection.fetchval(_HOUR, now))
 
 
 async def lock_due_news(connection: Connection, now: datetime, most: int) -> list[NewsItem]:
-    """The alerts that are due, by recipient. They are locked, so that no recipient is erased meanwhile."""
+    """So much of what is due, by recipient, and all that the last of them waits for.
+
+    The alerts are locked, so that no recipient is erased meanwhile.
+    """
     return [NewsItem(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 

@@ -110,6 +110,22 @@ async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(
     assert (await ada.get("/user/alerts")).json()["alerts"][0]["about"] == "followed"
 
 
+async def test_a_review_near_ones_shade_is_told_under_the_name_of_who_wrote_it(shop: Community):
+    member, ada = await shop.newcomer(email="ada@shop.example", email_verified=True)
+    await ada.put("/user/passport", make_passport("#7a4a3b"))
+    await ada.post("/alerts", {"about": "followed"})
+    async with shop.db.unit_of_work() as work:
+        await a_variant(work, shop.product_ids[2], id=FAR + 1, name="Pale", value="#f0d0c0")
+    for name, shade in (("Near", TWIN), ("Far", FAR + 1)):
+        followed, visitor = await shop.newcomer(first_name=name, surname="Lin")
+        await ada.post("/follow", {"user_id": followed})
+        body = {"product_slug": "tint-2", "rating": 4, "incentivised": False, "worn_variant_id": shade}
+        assert (await visitor.post("/product/review", body)).status_code == 201
+    assert await run(shop, note_reviews_by_followed) == 1
+    (letter,) = await list_letters(shop, member)
+    assert letter.startswith("Near Lin reviewed ")
+
+
 async def test_a_look_that_failed_is_done_again_and_stops_no_other(shop: Community):
     _, ada = await shop.newcomer(email="ada@shop.example", email_verified=True)
     followed, bo = await shop.newcomer()
