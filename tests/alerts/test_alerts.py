@@ -7,7 +7,8 @@ import pytest
 import pytest_asyncio
 
 from app.alerts import service
-from app.alerts.evaluation import evaluate, write_letters
+from app.alerts.letters.writing import write_letters
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from tests.alerts.test_evaluation import NOON
 from tests.support.community import Community, community

@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 import asyncpg
 import pytest
 
-from app.alerts import evaluation
-from app.alerts.evaluation import evaluate, write_letters
+from app.alerts.letters import writing
+from app.alerts.letters.writing import write_letters
+from app.alerts.prices import evaluation
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.window.queries import delete_changes_before, read_snapshot
@@ -211,7 +213,7 @@ async def test_a_price_is_not_told_to_who_waits_for_a_lower_one_by_now(watched: 
 async def test_what_one_waits_for_is_one_letter_however_many_letters_are_written(
     watched: Watched, monkeypatch
 ):
-    monkeypatch.setattr(evaluation, "NEWS_AT_ONCE", 2)
+    monkeypatch.setattr(writing, "NEWS_AT_ONCE", 2)
     await watched.open()
     async with watched.db.unit_of_work() as work:
         other = await a_member(work, email="bo@b.uk", email_verified=True)

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc import jwt
 from joserfc.jwk import ECKey
 
-from app.alerts.evaluation import evaluate
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.mail.sending import MailSender
 from tests.alerts.test_alerts import tell
