@@ -60,8 +60,8 @@ from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
+from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.match_constants import MatchConstants, read_constants
-from shade_matching.match_descriptions import MatchDescriptions
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
