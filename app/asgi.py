@@ -13,6 +13,7 @@ from litestar.types import ControllerRouterHandler
 from app.agents.api_document import get_public_document
 from app.agents.mount import WithAgents
 from app.agents.ucp.endpoints import UCP
+from app.alerts.devices.endpoints import DEVICES
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
@@ -96,7 +97,7 @@ FEATURES: Handlers = [
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *BLOCKS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
-    *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
+    *(*NEWSLETTER, *ALERTS, *DEVICES, *DUTIES, *PRIVACY),
 ]
 UPLOAD_HANDLERS: Handlers = OWN_PROFILE
 """The handlers of an address that accepts pictures, whose bodies may be larger than all others."""

@@ -10,8 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 
-from app.alerts.evaluation import evaluate, write_letters
-from app.alerts.near import note_near_hourly
+from app.alerts.letters.writing import write_letters
+from app.alerts.near.finding import queue_near_hourly
+from app.alerts.prices.evaluation import evaluate
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
@@ -80,7 +81,7 @@ async def publish_and_write(services: Services) -> None:
     await try_and_log(partial(write_due_issues, database, secret))
     await try_and_log(partial(evaluate, database, clock.now()))
     if services.current_window.version is not None:
-        await try_and_log(partial(note_near_hourly, database, services.current_window.window))
+        await try_and_log(partial(queue_near_hourly, database, services.current_window.window))
     await try_and_log(partial(write_letters, database, secret, clock.now()))
 
 

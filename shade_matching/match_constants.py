@@ -11,7 +11,7 @@ from shade_matching.error_model import DEFAULT_ERRORS, ErrorConstants, Mixture
 from shade_matching.known_order import DEFAULT_ORDER, OrderConstants
 from shade_matching.mending import DEFAULT_MENDING, MendingConstants
 from shade_matching.names.depth_words import DEPTH_WORDS
-from shade_matching.names.name_constants import DEFAULT_NAMES, DOUBTS, GAPS, NameConstants
+from shade_matching.names.name_constants import DEFAULT_NAMES, DoubtByReason, NameConstants, ShiftByGap
 
 MAX_POWERS, MAX_COEFFICIENT = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
 MIXTURES = ("pictures", "mended")
@@ -84,8 +84,8 @@ def _check_version(found: Mapping[str, Any]) -> None:
 
 def _read_names(found: Mapping[str, Any]) -> NameConstants:
     words = {word: tuple(parts) for word, parts in found["words"].items()}
-    parts = tuple(tuple(row) for row in found["parts"])
-    return NameConstants(words, tuple(found["base"]), parts, tuple(found["doubt"]))
+    parts = ShiftByGap._make(tuple(row) for row in found["parts"])
+    return NameConstants(words, tuple(found["base"]), parts, DoubtByReason._make(found["doubt"]))
 
 
 def _find_fault(constants: MatchConstants) -> str | None:
@@ -118,8 +118,7 @@ def _find_fault(constants: MatchConstants) -> str | None:
 def _are_names(names: NameConstants) -> bool:
     rows = [names.base, *names.words.values(), *names.parts]
     return (
-        len(names.parts) == GAPS and len(names.doubt) == DOUBTS
-        and all(len(row) == len(names.base) == 3 for row in rows)  # L*, a*, b*
+        all(len(row) == len(names.base) == 3 for row in rows)  # L*, a*, b*
         and all(_lies(value, -MAX_COEFFICIENT, MAX_COEFFICIENT) for row in rows for value in row)
         and all(_lies(value, -MAX_DOUBT, MAX_DOUBT) for value in names.doubt)
     )  # fmt: skip

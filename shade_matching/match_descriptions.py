@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -31,33 +30,13 @@ from shade_matching.error_model import (
     compute_likely_tables,
     compute_pair_error,
 )
-from shade_matching.kernels.descriptions import MatchedColour, describe_rows, mark_likely
-
-Codes = NDArray[np.int64]
-
-
-class MatchDescriptions(NamedTuple):
-    """For each match places in DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
-
-    Then the chances that it would look the same, and that it is within a shade step (`depth.shade_step`);
-    and between which differences the true one likely lies. The label is that of the first chance.
-    """
-
-    words: Codes
-    verdicts: Codes
-    labels: Codes
-    steps: Codes
-    within_steps: Codes
-    confidences: Floats
-    within_chances: Floats
-    likely_from: Floats
-    likely_to: Floats
-
-    @classmethod
-    def allocate(cls, count: int) -> Self:
-        """Make room for the descriptions of so many matches."""
-        codes, figures = np.empty((5, count), np.int64), np.empty((4, count))
-        return cls(*codes, *figures)
+from shade_matching.kernels.descriptions import (
+    Codes,
+    MatchDescriptions,
+    MatchedColour,
+    describe_rows,
+    mark_likely,
+)
 
 
 def describe_matches(

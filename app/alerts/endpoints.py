@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.alerts import queries, service
-from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, DeviceChoice, NewAlert, NewDevice
+from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, NewAlert
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, may_raise
@@ -82,26 +82,6 @@ async def delete_alert(
     return AlertNote("Deleted")
 
 
-@post("/user/devices", status_code=200, guards=GUARDS)
-async def add_device(
-    database: NamedDependency[Database], member: SignedIn, data: JSONBody[NewDevice]
-) -> AlertNote:
-    """Be told in this browser too, beside letters."""
-    async with database.unit_of_work() as work:
-        await queries.add_device(work, member.id, data)
-    return AlertNote("We will tell you here too.")
-
-
-@delete("/user/devices", status_code=200, guards=GUARDS)
-async def delete_device(
-    database: NamedDependency[Database], member: SignedIn, data: JSONBody[DeviceChoice]
-) -> AlertNote:
-    """Be told in this browser no more; not to be is fine."""
-    async with database.unit_of_work() as work:
-        await queries.delete_device(work, member.id, data.endpoint)
-    return AlertNote("We tell you nothing more here.")
-
-
 @answer_link(CONFIRM)
 async def confirm(
     database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
@@ -122,6 +102,6 @@ async def stop(
 
 
 ALERTS = [
-    *(add_alert, list_alerts, change_alert, delete_alert, add_device, delete_device),
+    *(add_alert, list_alerts, change_alert, delete_alert),
     *(confirm_page, confirm, stop_page, stop),
 ]

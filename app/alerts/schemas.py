@@ -10,7 +10,6 @@ from app.mail.addresses import Email
 from app.members.ids import Id
 
 AlertKind = Literal["product", "close", "wishlist", "twin", "followed"]
-Endpoint = Annotated[str, msgspec.Meta(pattern=r"^https?://\S+$(?!\n)", max_length=1000)]
 Price = Annotated[
     float, msgspec.Meta(ge=0.01, le=100_000, extra={"msg": "Please enter a price from 0.01 to 100000"})
 ]
@@ -80,23 +79,3 @@ class Alerts(msgspec.Struct, frozen=True):
     """Whether the account has an address that letters can go to, or a browser that takes messages."""
     push_key: str
     """The key by which a browser knows whose messages it takes."""
-
-
-class DeviceKeys(Body, frozen=True, kw_only=True):
-    """The keys that messages to a browser are encrypted with (RFC 8291)."""
-
-    p256dh: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{87}$(?!\n)")]
-    auth: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{22}$(?!\n)")]
-
-
-class NewDevice(Body, frozen=True, kw_only=True):
-    """A browser that takes messages: the push endpoint and the keys that it gave."""
-
-    endpoint: Endpoint
-    keys: DeviceKeys
-
-
-class DeviceChoice(Body, frozen=True, kw_only=True):
-    """A browser that takes no more messages."""
-
-    endpoint: Endpoint

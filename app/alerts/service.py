@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.alerts import queries
-from app.alerts.letters import CONFIRM_PURPOSE, LETTER_KIND, STOP_PURPOSE, ask_to_confirm
+from app.alerts.letters.writing import CONFIRM_PURPOSE, LETTER_KIND, STOP_PURPOSE, ask_to_confirm
 from app.alerts.queries import Recipient
 from app.alerts.schemas import Alert, AlertKind, Alerts, NewAlert
 from app.kit.database.pool import Connection, Database
@@ -52,15 +52,15 @@ async def add_alert(
         recipient = await _find_recipient(work, member_id, alert, rule)
         product_id, product_name = await _find_product(work, alert, rule)
         is_full = await queries.count_confirmed(work, recipient) >= MAX_ALERTS
-        alert_id, is_new = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
-        if is_full and is_new:
+        added = await queries.add_alert(work, recipient, alert, product_id, matching_ids)
+        if is_full and added.is_new:
             raise ConflictError(f"You have {MAX_ALERTS} alerts already. Please delete some first.")
-        if recipient.address is None:
+        if recipient.address is None or added.address_key is None:
             return SUBSCRIBED_TEXT
-        if is_new:
+        if added.is_new:
             await queries.delete_old_unconfirmed(work, recipient.address, MAX_UNCONFIRMED)
-        if await queries.note_asked(work, alert_id, recipient.address):
-            await ask_to_confirm(work, recipient.address, product_name, secret)
+        if await queries.note_asked(work, added.id, recipient.address):
+            await ask_to_confirm(work, recipient.address, added.address_key, product_name, secret)
         return MUST_CONFIRM_TEXT
 
 
@@ -83,10 +83,10 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
         if alert.variant_id is not None:
             raise InvalidInputError.in_body("variant_id", "Does not belong to this")
         return None, ""
-    target = await queries.find_target(work, alert.product_slug, alert.variant_id)
-    if target is None:
+    found = await queries.find_product_and_shade(work, alert.product_slug, alert.variant_id)
+    if found is None:
         raise NotFoundError("Product not found")
-    product_id, variant_id, name, has_colour = target
+    product_id, variant_id, name, has_colour = found
     if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
         raise InvalidInputError.in_body("variant_id", "Is not a shade of this product")
     if rule.needs_shade and not has_colour:

@@ -13,6 +13,7 @@ from app.window.arrays.columns import NONE
 from app.window.window import Window
 from shade_matching.depth import shade_step
 from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.known_order import (
     BY_BRAND,
     BY_INSTRUMENT,
@@ -26,7 +27,6 @@ from shade_matching.known_order import (
     rate_bets,
 )
 from shade_matching.match_descriptions import (
-    MatchDescriptions,
     compute_error_factors,
     describe_matches,
     mark_likely_matches,

@@ -30,7 +30,7 @@ from app.window.shades.match_json import (
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from shade_engine import compile_engine
 from shade_matching.jit_warmup import compile_matching
-from shade_matching.match_descriptions import MatchDescriptions
+from shade_matching.kernels.descriptions import MatchDescriptions
 
 _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it

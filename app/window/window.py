@@ -41,7 +41,7 @@ from app.window.schemas import (
 from app.window.search.learned_names import SearchColumns
 from app.window.search.prefixes import NamePrefixes
 from app.window.search.product_sets import LabelSets, Prices
-from app.window.search.reader import list_names, make_reader
+from app.window.search.reader import collect_catalogue_names, make_reader
 from app.window.search.relevance import RatedColumns
 from app.window.search.text_index import TextIndex
 from app.window.shades import match_constants
@@ -60,8 +60,8 @@ from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
+from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.match_constants import MatchConstants, read_constants
-from shade_matching.match_descriptions import MatchDescriptions
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
@@ -182,7 +182,7 @@ class Window:
         """Make a reader of queries with some files of phrases."""
         coloured = {self.categories[row].slug for row in self.categories_with_shades}
         ingredients = self.ingredient_lists.list_all_names()
-        names = list_names(
+        names = collect_catalogue_names(
             self.brands, self.categories, self.facets, self.search.names, ingredients, coloured,
             self.search.shade_names,
         )  # fmt: skip

@@ -6,7 +6,7 @@ from random import Random
 
 from data.catalogue.conversions import hex_to_lab, hue_angles
 from data.catalogue.range_sizes import Shade
-from data.catalogue.shade_names import colour_name
+from data.catalogue.shade_names import make_colour_name
 from data.catalogue.sources_reader import Numbering, read_catalogue_sources
 from data.pictures.drawing.looks import Finish
 from shade_matching.profile import Undertone
@@ -30,7 +30,7 @@ def colour_range(
     chosen = (_moved(anchor, rng) for anchor in (*staples, *drawn))
     declared = palette in _LIMITS and rng.random() > 0.2
     for position, (lightness, a, b, hue, word) in enumerate(sorted(chosen, reverse=True)):
-        name = colour_name(numbering, palette, position, word)
+        name = make_colour_name(numbering, palette, position, word)
         undertone = _undertone(palette, hue) if declared else None
         yield Shade(lightness, a, b, name, undertone, _finish(palette, finish, rng))
 

@@ -16,15 +16,16 @@ _NEIGHBOURS: dict[Undertone, tuple[Undertone, ...]] = {
 }
 
 
-def skin_name(
-    style: Numbering, level: int, lightness: float, tone: Undertone, used: set[str], rng: Random
+def make_skin_name(
+    style: Numbering, level: int, lightness: float, undertone: Undertone, used_words: set[str], rng: Random
 ) -> str:
-    """A name that is not in `used`. It is added there."""
+    """Make a name in the style of its brand, of a word that is not in `used_words`. It is added there."""
     band = find_depth_band(lightness)
-    letter = tone[0].upper()
+    letter = undertone[0].upper()
     if style == "depth":
-        return _first_free(used, (f"{band.name} {step} {tone.capitalize()}" for step in range(1, 99)))
-    word = _word(band, tone, used, rng)
+        steps = (f"{band.name} {step} {undertone.capitalize()}" for step in range(1, 99))
+        return _take_first_free(used_words, steps)
+    word = _pick_word(band, undertone, used_words, rng)
     match style:
         case "hundreds":
             return f"{100 + 10 * level}{letter} {word}"
@@ -33,12 +34,12 @@ def skin_name(
         case "lettered":
             return f"{letter}{10 * (level + 1)} {word}"
         case "ordinal":
-            return f"{len(used):02d} {word}"
+            return f"{len(used_words):02d} {word}"
     return word
 
 
-def colour_name(style: Numbering, palette: str, position: int, word: str) -> str:
-    """The name of a shade in the style of its brand."""
+def make_colour_name(style: Numbering, palette: str, position: int, word: str) -> str:
+    """Make the name of a shade in the style of its brand."""
     if palette not in _NUMBERED:
         return word
     if style == "ordinal":
@@ -53,15 +54,15 @@ def find_depth_band(lightness: float) -> DepthBand:
     return next(band for band in read_catalogue_sources().bands if lightness >= band.darkest)
 
 
-def _word(band: DepthBand, tone: Undertone, used: set[str], rng: Random) -> str:
-    own = band.names(tone)
+def _pick_word(band: DepthBand, undertone: Undertone, used_words: set[str], rng: Random) -> str:
+    own = band.names(undertone)
     start = rng.randrange(len(own))
-    near = (word for neighbour in _NEIGHBOURS[tone] for word in band.names(neighbour))
+    near = (word for neighbour in _NEIGHBOURS[undertone] for word in band.names(neighbour))
     more = (f"{word} {number}" for number in range(2, 99) for word in own)
-    return _first_free(used, chain(own[start:], own[:start], near, more))
+    return _take_first_free(used_words, chain(own[start:], own[:start], near, more))
 
 
-def _first_free(used: set[str], words: Iterable[str]) -> str:
-    word = next(word for word in words if word not in used)
-    used.add(word)
+def _take_first_free(used_words: set[str], words: Iterable[str]) -> str:
+    word = next(word for word in words if word not in used_words)
+    used_words.add(word)
     return word

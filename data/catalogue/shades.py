@@ -11,7 +11,7 @@ from data.catalogue.colour_ranges import colour_range
 from data.catalogue.conversions import lab_to_hex
 from data.catalogue.product_plans import Plan
 from data.catalogue.range_sizes import SKIN_PALETTES, Shade
-from data.catalogue.skin_ranges import skin_range
+from data.catalogue.skin_ranges import make_skin_range
 from data.entities import Variant
 from data.keyed_random import keyed_random
 from shade_matching.error_model import SwatchSource
@@ -40,7 +40,7 @@ def make_shades(seed: int, plan: Plan) -> list[Shade]:
     rng = keyed_random(seed, "shades", plan.slug)
     source, palette = plan.sourced_brand.source, plan.assortment.palette
     if palette in SKIN_PALETTES:
-        return list(skin_range(palette, source.range, source.numbering, plan.shades, rng))
+        return list(make_skin_range(palette, source.range, source.numbering, plan.shades, rng))
     return list(colour_range(palette, plan.finish, source.numbering, plan.shades, rng))
 
 

@@ -44,17 +44,17 @@ def _draw_video_poster(_: str, name: str, spec: bytes) -> Svg | None:
     look = _PRODUCT_LOOKS.decode(spec)
     match name:
         case "youtube" | "tiktok" | "instagram":
-            return banners.video_poster(name, look)
+            return banners.draw_video_poster(name, look)
     return None
 
 
 def _draw_brand(_: str, name: str, spec: bytes) -> Svg | None:
-    draw = {"logo": marks.brand_logo, "banner": banners.brand_banner}.get(name)
+    draw = {"logo": marks.brand_logo, "banner": banners.draw_brand_banner}.get(name)
     return draw(_BRAND_SIGNS.decode(spec)) if draw else None
 
 
 def _draw_category(slug: str, name: str, _: bytes) -> Svg | None:
-    draw = {"logo": marks.category_logo, "banner": banners.category_banner}.get(name)
+    draw = {"logo": marks.category_logo, "banner": banners.draw_category_banner}.get(name)
     return draw(slug) if draw else None
 
 
@@ -64,7 +64,7 @@ _DRAW_BY_KIND: dict[str, Callable[[str, str, bytes], Svg | None]] = {
     "brands": _draw_brand,
     "categories": _draw_category,
     "certifications": lambda slug, _, __: marks.certification_logo(slug),
-    "blog": lambda slug, _, spec: banners.blog_header(slug, _PALETTES.decode(spec)),
+    "blog": lambda slug, _, spec: banners.draw_blog_header(slug, _PALETTES.decode(spec)),
     "members": lambda name, _, spec: portraits.member_portrait(name, _PERSON_LOOKS.decode(spec)),
     "placeholder": lambda *_: marks.placeholder(),
 }

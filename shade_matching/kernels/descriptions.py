@@ -1,7 +1,7 @@
 """The description of a difference as numbers: which words, which verdict, how sure."""
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +10,7 @@ from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import difference_parts
 from shade_matching.kernels.chances import mixed_chance, mixed_quantile, sure_size
 
-if TYPE_CHECKING:
-    from shade_matching.match_descriptions import MatchDescriptions
+Codes = NDArray[np.int64]
 
 MORE = (2.0, 4.0, 10.0)  # perceptible steps from which the next size is named
 SIZES = len(MORE) + 1
@@ -43,6 +42,30 @@ class MatchedColour(NamedTuple):
     acceptable: float
     shade_step: float
     own_error: float
+
+
+class MatchDescriptions(NamedTuple):
+    """For each match places in DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS and CONFIDENCE_STEPS.
+
+    Then the chances that it would look the same, and that it is within a shade step (`depth.shade_step`);
+    and between which differences the true one likely lies. The label is that of the first chance.
+    """
+
+    words: Codes
+    verdicts: Codes
+    labels: Codes
+    steps: Codes
+    within_steps: Codes
+    confidences: NDArray[np.float64]
+    within_chances: NDArray[np.float64]
+    likely_from: NDArray[np.float64]
+    likely_to: NDArray[np.float64]
+
+    @classmethod
+    def allocate(cls, count: int) -> Self:
+        """Make room for the descriptions of so many matches."""
+        codes, figures = np.empty((5, count), np.int64), np.empty((4, count))
+        return cls(*codes, *figures)
 
 
 @compiled
@@ -195,7 +218,7 @@ def describe_rows(
     factors: NDArray[np.float64],
     errors: NDArray[np.float64],
     tables: NDArray[np.float64],
-    found: "MatchDescriptions",
+    found: MatchDescriptions,
 ) -> None:
     """Write into `found` how each row differs from one colour, and how far that can be trusted.
 

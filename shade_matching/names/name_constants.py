@@ -3,29 +3,48 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-GAPS = 5
-DOUBTS = 5
+Shift = tuple[float, float, float]
+"""How far something moves a colour in L*, a* and b*."""
+
+
+class ShiftByGap(NamedTuple):
+    """How much of each gap between a picture and its name moves the colour."""
+
+    by_words: Shift = (0.0, 0.0, 0.0)
+    by_numbers: Shift = (0.0, 0.0, 0.0)
+    by_depth_words: Shift = (0.0, 0.0, 0.0)
+    by_words_in_a: Shift = (0.0, 0.0, 0.0)
+    by_words_in_b: Shift = (0.0, 0.0, 0.0)
+
+
+class DoubtByReason(NamedTuple):
+    """What each reason to doubt a colour adds to the logarithm of its error."""
+
+    always: float = 0.0
+    dark: float = 0.0
+    moved: float = 0.0
+    """By how far its name moved its picture."""
+    mended: float = 0.0
+    """By how far the set of pictures was off."""
+    silent: float = 0.0
+    """Where its name has no word that is known, and no number."""
 
 
 class NameConstants(NamedTuple):
-    """What `undertone-matching calibrate` estimates of names.
+    """What `undertone-matching calibrate` estimates of names: what they say, and how much of it counts.
 
-    `words` has for each word what it adds to the colour `base`. `parts` has a line for each gap between a
-    picture and its name: by words, by numbers, by depth words in lightness, by words in a* and in b*. It says
-    how much of the gap moves L*, a* and b*. `doubt` says how much larger the error is by depth, by how far a
-    name moved its picture, by how far the set of pictures was off, and without any word or number; as
-    logarithms.
+    `words` has for each word what it adds to the colour `base`.
     """
 
-    words: Mapping[str, tuple[float, float, float]] = {}
-    base: tuple[float, float, float] = (65.0, 12.0, 20.0)
-    parts: tuple[tuple[float, float, float], ...] = ((0.0, 0.0, 0.0),) * GAPS
-    doubt: tuple[float, ...] = (0.0,) * DOUBTS
+    words: Mapping[str, Shift] = {}
+    base: Shift = (65.0, 12.0, 20.0)
+    parts: ShiftByGap = ShiftByGap()
+    doubt: DoubtByReason = DoubtByReason()
 
 
 NO_NAMES = NameConstants()
 # As fitted on The Pudding's shades, without the 13 brands that `benchmarks.matches` keeps aside.
-WORDS: Mapping[str, tuple[float, float, float]] = {
+WORDS: Mapping[str, Shift] = {
     "alabaster": (8.7, -1.8, -3.7), "almond": (0.2, 0.6, 0.9), "amber": (-2, 1.3, 2.8),
     "beige": (1.9, -0.4, 0.3), "bisque": (2.8, -0.7, 0.7), "bronze": (-1.7, 1, 2.3), "brown": (-6, 2.1, 1.7),
     "buff": (5.9, -0.4, -0.3), "butterscotch": (1.2, 0.8, 1.8), "caramel": (-2, 0.9, 3.3),
@@ -50,11 +69,15 @@ WORDS: Mapping[str, tuple[float, float, float]] = {
     "truffle": (-9.8, -0.6, -2.8), "vanilla": (6.5, -0.4, 0.4), "walnut": (-2.8, 0.9, -0.3),
     "warm": (0, 0.4, 1.8), "yellow": (2.5, -1.3, 0.6),
 }  # fmt: skip
-PARTS: tuple[tuple[float, float, float], ...] = (
-    (0.218, 0.132, 0.024),
-    (0.562, -0.076, -0.045),
-    (0.155, -0.063, -0.066),
-    (0.075, 0.87, 0.016),
-    (-0.122, -0.061, 0.608),
+DEFAULT_NAMES = NameConstants(
+    words=WORDS,
+    base=(65.2, 13.2, 23.7),
+    parts=ShiftByGap(
+        by_words=(0.218, 0.132, 0.024),
+        by_numbers=(0.562, -0.076, -0.045),
+        by_depth_words=(0.155, -0.063, -0.066),
+        by_words_in_a=(0.075, 0.87, 0.016),
+        by_words_in_b=(-0.122, -0.061, 0.608),
+    ),
+    doubt=DoubtByReason(always=-0.173, dark=0.274, moved=0.089, mended=0.016, silent=0.427),
 )
-DEFAULT_NAMES = NameConstants(WORDS, (65.2, 13.2, 23.7), PARTS, (-0.173, 0.274, 0.089, 0.016, 0.427))

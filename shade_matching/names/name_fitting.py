@@ -11,7 +11,7 @@ from shade_engine.kernels.formula import difference_parts
 from shade_matching.known_order import OrderConstants
 from shade_matching.mending import MendingConstants, mend_range
 from shade_matching.names.depth_words import DEPTH_WORDS
-from shade_matching.names.name_constants import NameConstants
+from shade_matching.names.name_constants import DoubtByReason, NameConstants, ShiftByGap
 from shade_matching.names.shade_names import (
     NamedShades,
     NameGaps,
@@ -53,7 +53,7 @@ def estimate_names(
             apart += [off, -off]
             weights += [counts[pair.brand] ** -0.5] * 2
     parts = _solve_ridge(np.array(lines), np.array(apart), np.array(weights), PART_RIDGE)
-    fitted = words._replace(parts=tuple(tuple(row) for row in parts.round(3).tolist()))
+    fitted = words._replace(parts=ShiftByGap._make(tuple(row) for row in parts.round(3).tolist()))
     return fitted._replace(doubt=_estimate_doubt(pairs, mended, gaps, fitted, counts))
 
 
@@ -140,7 +140,7 @@ def _estimate_doubt(
     gaps: Mapping[int, NameGaps],
     constants: NameConstants,
     counts: Mapping[str, int],
-) -> tuple[float, ...]:
+) -> DoubtByReason:
     """Estimate how the logarithm of the error of corrected pairs grows."""
     corrected: dict[int, Floats] = {}
     reasons: dict[int, Floats] = {}
@@ -159,4 +159,4 @@ def _estimate_doubt(
     wanted, shares = np.array(sizes), np.array(weights)
     usual = float(np.average(wanted, weights=shares**2))
     found = _solve_ridge(np.array(lines), (wanted - usual)[:, None], shares, DOUBT_RIDGE)[:, 0]
-    return tuple((BELIEVED_DOUBT * found).round(3).tolist())
+    return DoubtByReason._make((BELIEVED_DOUBT * found).round(3).tolist())

@@ -20,7 +20,7 @@ from shade_engine.inputs import Floats, check_labs
 from shade_matching.depth import DARK, FAIR
 from shade_matching.mending import show_products
 from shade_matching.names.depth_words import DEPTH_WORDS, read_depths
-from shade_matching.names.name_constants import DEFAULT_NAMES, NameConstants
+from shade_matching.names.name_constants import DEFAULT_NAMES, DoubtByReason, NameConstants, ShiftByGap
 
 LEAST_NUMBERED, LEAST_ORDER = 8, 0.5  # shades with a number, and how far lightness must follow the numbers
 LEAST_TOLD_APART, SAME_PICTURE = 5, 1.0  # shades of a range, and L* that they span where they share a picture
@@ -30,6 +30,10 @@ MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its n
 PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
+_BY_WORDS, _BY_NUMBERS, _BY_DEPTH_WORDS = map(
+    ShiftByGap._fields.index, ("by_words", "by_numbers", "by_depth_words")
+)
+_MOVED = DoubtByReason._fields.index("moved")
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -48,7 +52,10 @@ class NamedShades(NamedTuple):
 
 
 class NameGaps(NamedTuple):
-    """For each shade what its shift and what its doubt depend on, one line each."""
+    """For each shade what its shift and what its doubt depend on, one line each.
+
+    The columns are those of `ShiftByGap` and of `DoubtByReason`.
+    """
 
     shift: Floats
     doubt: Floats
@@ -112,7 +119,7 @@ def measure_gaps(
     depth_words: Mapping[str, float],
     constants: NameConstants,
 ) -> NameGaps:
-    """Measure how far each picture is from what its name says, in the order of `NameConstants.parts`."""
+    """Measure how far each picture is from what its name says, and why its colour is to be doubted."""
     said = read_words(names, constants)
     depths = read_depths(names, depth_words)
     ordered = expect_by_number(rows, groups, names)
@@ -128,16 +135,15 @@ def measure_gaps(
     dark = np.clip((FAIR - np.degrees(np.arctan2(rows[:, 0] - 50.0, rows[:, 2]))) / (FAIR - DARK), 0.0, 1.0)
     silent = np.isnan(said[:, 0]) & np.isnan(ordered)
     off = np.linalg.norm(rows - pictured, axis=1)
-    doubt = np.stack(
-        [np.ones(len(rows)), dark, np.zeros(len(rows)), np.minimum(off, 20.0) / 5.0, silent], axis=1
-    )
+    always, moved = np.ones(len(rows)), np.zeros(len(rows))  # how far it is moved, `add_shift` tells
+    doubt = np.stack([always, dark, moved, np.minimum(off, 20.0) / 5.0, silent], axis=1)
     return NameGaps(shift, doubt)
 
 
 def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
     """Find how names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
     shift = gaps @ np.array(constants.parts)
-    words, depth = gaps[:, 0], gaps[:, 2]
+    words, depth = gaps[:, _BY_WORDS], gaps[:, _BY_DEPTH_WORDS]
     agreed = np.where(np.sign(words) == np.sign(depth), np.minimum(np.abs(words), np.abs(depth)), 0.0)
     agreed = np.where(depth == 0.0, np.abs(words), agreed)
     shift[:, 0] += np.sign(words) * BEYOND_PART * np.maximum(agreed - PICTURE_ERROR, 0.0)
@@ -150,7 +156,7 @@ def find_too_light(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
 
     The picture must say the same: `pictured` is how much lighter it is than it was mended.
     """
-    told = gaps[:, 1:3]
+    told = gaps[:, [_BY_NUMBERS, _BY_DEPTH_WORDS]]
     as_moved, as_pictured = (np.where(told == 0.0, 0.0, by[:, None] - told) for by in (shift[:, 0], pictured))
     left = np.where(as_moved * as_pictured > 0.0, np.minimum(np.abs(as_moved), np.abs(as_pictured)), 0.0)
     most = left.argmax(axis=1)[:, None]
@@ -162,7 +168,7 @@ def find_too_light(gaps: Floats, shift: Floats, pictured: Floats) -> Floats:
 def add_shift(doubt: Floats, shift: Floats) -> Floats:
     """The reasons to doubt, with how far names moved each picture."""
     found = doubt.copy()
-    found[:, 2] = np.minimum(np.linalg.norm(shift, axis=1), 15.0) / 5.0
+    found[:, _MOVED] = np.minimum(np.linalg.norm(shift, axis=1), 15.0) / 5.0
     return found
 
 

@@ -7,7 +7,8 @@ import pytest
 import pytest_asyncio
 
 from app.alerts import service
-from app.alerts.evaluation import evaluate, write_letters
+from app.alerts.letters.writing import write_letters
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from tests.alerts.test_evaluation import NOON
 from tests.support.community import Community, community
@@ -38,12 +39,16 @@ async def find_path(shop: Community, address: str, kind: str) -> str:
     return re.findall(r"/api/v1(/alerts/[^\s)]+)", letter)[-1]
 
 
+async def set_price(shop: Community, product_id: int, pence: int) -> None:
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE offer SET price_pence = $2 WHERE product_id = $1", product_id, pence)
+    await evaluate(shop.db, clock.now())
+
+
 async def tell(shop: Community, product_id: int, pence: int = 1000) -> None:
     """Let a price fall, and write the letters."""
     for price in (2500, pence):
-        async with shop.db.unit_of_work() as work:
-            await work.execute("UPDATE offer SET price_pence = $2 WHERE product_id = $1", product_id, price)
-        await evaluate(shop.db, clock.now())
+        await set_price(shop, product_id, price)
     await write_letters(shop.db, shop.settings.secret, NOON)
 
 
@@ -120,6 +125,22 @@ async def test_a_member_ends_all_letters_by_link_and_can_go_on_in_the_account(sh
     await ada.post(ALERTS, {"product_slug": "tint-2", "below": 20})
     await tell(shop, shop.product_ids[2])
     assert await shop.value(letters, member_id) == 1
+
+
+async def test_a_member_who_ends_all_letters_gets_none_of_what_waits(shop: Community):
+    member_id, ada = await shop.newcomer(email="waits@shop.example", email_verified=True)
+    await ada.post(ALERTS, {"product_slug": "tint-2", "below": 20})
+    device = {"endpoint": "https://push.example/waits", "keys": {"p256dh": "B" * 87, "auth": "A" * 22}}
+    assert (await ada.post("/user/devices", device)).status_code == 200
+    await tell(shop, shop.product_ids[2])
+    path = await shop.value("SELECT unsubscribe_path FROM mail WHERE member_id = $1", member_id)
+    for price in (2500, 1000):  # told tomorrow, as it is night
+        await set_price(shop, shop.product_ids[2], price)
+    await shop.nobody.post(path.removeprefix("/api/v1"))
+    await write_letters(shop.db, shop.settings.secret, NOON)
+    waiting = """SELECT count(*) FROM mail LEFT JOIN push_device ON push_device.id = device_id
+        WHERE $1 IN (mail.member_id, push_device.member_id)"""
+    assert await shop.value(waiting, member_id) == 0
 
 
 async def test_a_strangers_address_gets_one_letter_an_hour_whatever_is_asked_for(shop: Community):

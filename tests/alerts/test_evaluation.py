@@ -5,13 +5,15 @@ from datetime import UTC, datetime, timedelta
 import asyncpg
 import pytest
 
-from app.alerts import evaluation
-from app.alerts.evaluation import evaluate, write_letters
+from app.alerts.letters import writing
+from app.alerts.letters.writing import write_letters
+from app.alerts.prices import evaluation
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.window.queries import delete_changes_before, read_snapshot
 from tests.support.price_replay import PriceReplay
-from tests.support.rows import a_member, a_product, row
+from tests.support.rows import a_member, a_product, a_variant, row
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -176,6 +178,58 @@ async def test_a_price_is_told_beside_a_review_of_the_same_product(watched: Watc
     assert "Somebody you follow reviewed [" in letter["body"]
     assert letter["body"].count("is now £15.00") == 1
     assert letter["subject"] == "2 things you are waiting for"
+
+
+@pytest.mark.parametrize("about", ["product", "twin"])
+async def test_a_paused_alert_tells_nothing_of_what_waits_also_when_it_goes_on(watched: Watched, about: str):
+    alert_id = await watched.open()
+    await watched.set_price(1500)
+    if about == "twin":  # what was found near a shade waits in the same place
+        await watched.run("DELETE FROM alert_news")
+        async with watched.db.unit_of_work() as work:
+            shade = await a_variant(work, watched.product_id, name="Gone")
+            alert_id = await row(
+                work, "alert", member_id=watched.member_id, about="twin", product_id=watched.product_id,
+                variant_id=shade, confirmed_at=NOON,
+            )  # fmt: skip
+            await row(work, "alert_news", alert_id=alert_id, product_id=watched.product_id)
+    await watched.run("UPDATE alert SET paused_at = now() WHERE id = $1", alert_id)
+    assert await watched.write() == []
+    await evaluate(watched.db, clock.now())
+    await watched.run("UPDATE alert SET paused_at = NULL")
+    assert await watched.write() == []
+
+
+async def test_a_price_is_not_told_to_who_waits_for_a_lower_one_by_now(watched: Watched):
+    await watched.open(below=2000)
+    await watched.set_price(1500)
+    await watched.run("UPDATE alert SET below_pence = 1000")
+    assert await watched.write() == []
+    await watched.set_price(900)
+    (letter,) = await watched.write()
+    assert "is now £9.00 plus delivery, at Shop; you waited for £10.00 or less" in letter["body"]
+
+
+async def test_what_one_waits_for_is_one_letter_however_many_letters_are_written(
+    watched: Watched, monkeypatch
+):
+    monkeypatch.setattr(writing, "NEWS_AT_ONCE", 2)
+    await watched.open()
+    async with watched.db.unit_of_work() as work:
+        other = await a_member(work, email="bo@b.uk", email_verified=True)
+        for member in (watched.member_id, other):
+            for _ in range(3):
+                product = await a_product(work)
+                alert = await row(
+                    work, "alert", member_id=member, about="product", product_id=product, confirmed_at=NOON
+                )
+                await row(work, "alert_news", alert_id=alert, product_id=product)
+                await row(work, "alert_price", product_id=product, price_pence=1500, in_stock=True)
+    letters = await watched.write()
+    assert [(each["member_id"], each["subject"]) for each in letters] == [
+        (watched.member_id, "3 products you are waiting for"),
+        (other, "3 products you are waiting for"),
+    ]
 
 
 async def test_an_alert_goes_with_its_product(watched: Watched):

@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest_asyncio
 
-from app.alerts.evaluation import evaluate, write_letters
-from app.alerts.near import note_near_hourly, note_new_twins, note_reviews_by_followed
+from app.alerts.letters.writing import write_letters
+from app.alerts.near.finding import queue_near_hourly, queue_new_twins, queue_reviews_by_followed
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from tests.alerts.test_evaluation import NOON
@@ -51,7 +52,7 @@ async def run(shop: Community, note: Callable[[Connection], Awaitable[int]]) -> 
 async def look_at_twins(shop: Community) -> int:
     await evaluate(shop.db, clock.now())
     window = await open_new_window(shop.db.url, shop.settings.var)
-    return await run(shop, partial(note_new_twins, window=window))
+    return await run(shop, partial(queue_new_twins, window=window))
 
 
 async def test_who_waits_for_a_twin_is_told_once_it_can_be_bought_and_once_alone(shop: Community):
@@ -89,7 +90,7 @@ async def test_a_product_is_no_twin_of_its_own_shade_that_the_window_does_not_ha
     _, ada = await shop.newcomer(email="cleo@shop.example", email_verified=True)
     wish = {"about": "twin", "product_slug": "tint-2", "variant_id": new}
     assert (await ada.post("/alerts", wish)).status_code == 200
-    assert await run(shop, partial(note_new_twins, window=window)) == 0
+    assert await run(shop, partial(queue_new_twins, window=window)) == 0
 
 
 async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(shop: Community):
@@ -102,12 +103,28 @@ async def test_who_follows_is_told_of_a_review_near_their_shade_and_of_no_other(
     for who, slug, shade in ((bo, "tint-2", TWIN), (bo, "tint-3", FAR), (stranger, "tint-1", GONE)):
         body = {"product_slug": slug, "rating": 4, "incentivised": False, "worn_variant_id": shade}
         assert (await who.post("/product/review", body)).status_code == 201
-    assert await run(shop, note_reviews_by_followed) == 1
-    assert await run(shop, note_reviews_by_followed) == 0
+    assert await run(shop, queue_reviews_by_followed) == 1
+    assert await run(shop, queue_reviews_by_followed) == 0
     (letter,) = await list_letters(shop, member)
     assert letter.startswith("Bo Lin reviewed ")
     assert "which is close to yours" in letter
     assert (await ada.get("/user/alerts")).json()["alerts"][0]["about"] == "followed"
+
+
+async def test_a_review_near_ones_shade_is_told_under_the_name_of_who_wrote_it(shop: Community):
+    member, ada = await shop.newcomer(email="ada@shop.example", email_verified=True)
+    await ada.put("/user/passport", make_passport("#7a4a3b"))
+    await ada.post("/alerts", {"about": "followed"})
+    async with shop.db.unit_of_work() as work:
+        await a_variant(work, shop.product_ids[2], id=FAR + 1, name="Pale", value="#f0d0c0")
+    for name, shade in (("Near", TWIN), ("Far", FAR + 1)):
+        followed, visitor = await shop.newcomer(first_name=name, surname="Lin")
+        await ada.post("/follow", {"user_id": followed})
+        body = {"product_slug": "tint-2", "rating": 4, "incentivised": False, "worn_variant_id": shade}
+        assert (await visitor.post("/product/review", body)).status_code == 201
+    assert await run(shop, queue_reviews_by_followed) == 1
+    (letter,) = await list_letters(shop, member)
+    assert letter.startswith("Near Lin reviewed ")
 
 
 async def test_a_look_that_failed_is_done_again_and_stops_no_other(shop: Community):
@@ -124,14 +141,14 @@ async def test_a_look_that_failed_is_done_again_and_stops_no_other(shop: Communi
     window = await open_new_window(shop.db.url, shop.settings.var)
     async with shop.db.unit_of_work() as work:
         await work.execute("UPDATE shade_passport SET content = content - 'people'")
-    await note_near_hourly(shop.db, window)
+    await queue_near_hourly(shop.db, window)
     assert await shop.value("SELECT count(*) FROM alert_news") == 1  # the twin
     await ada.put("/user/passport", make_passport("#7a4a3b") | {"edition": 1})
-    await note_near_hourly(shop.db, window)
+    await queue_near_hourly(shop.db, window)
     assert await shop.value("SELECT count(*) FROM alert_news") == 2
     await shop.value("DELETE FROM alert_news RETURNING 1")
     await shop.value("DELETE FROM alert_product RETURNING 1")
-    await note_near_hourly(shop.db, window)
+    await queue_near_hourly(shop.db, window)
     assert await shop.value("SELECT count(*) FROM alert_news") == 0
 
 

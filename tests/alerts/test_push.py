@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc import jwt
 from joserfc.jwk import ECKey
 
-from app.alerts.evaluation import evaluate
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.mail.sending import MailSender
 from tests.alerts.test_alerts import tell
@@ -183,6 +183,25 @@ async def test_a_browser_belongs_to_whoever_signed_in_last_and_is_told_until_the
     gone = await visitor.ask("DELETE", DEVICES, {"endpoint": browser.endpoint})
     assert gone.status_code == 200
     assert await count_devices(shop, second) == 0
+
+
+async def test_a_browser_that_changes_its_member_is_their_latest_and_shows_nothing_of_the_former(
+    shop: Community, browser: Browser
+):
+    former, ada = await shop.newcomer()
+    await ada.post(DEVICES, browser.subscription)
+    await ada.post("/alerts", {"product_slug": "tint-0", "below": 19.99})
+    await tell(shop, shop.product_ids[0])
+    latter, bo = await shop.newcomer()
+    for number in range(10):
+        other = browser.subscription | {"endpoint": f"https://push.example/{number}"}
+        assert (await bo.post(DEVICES, other)).status_code == 200
+    assert (await bo.post(DEVICES, browser.subscription)).status_code == 200
+    assert [await count_devices(shop, each) for each in (former, latter)] == [0, 10]
+    owner = await shop.value("SELECT member_id FROM push_device WHERE endpoint = $1", browser.endpoint)
+    assert owner == latter
+    await send(shop, browser)
+    assert browser.requests == []
 
 
 @pytest.mark.parametrize(

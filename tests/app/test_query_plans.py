@@ -37,7 +37,7 @@ READ_WHOLE = {
     "app.members.terms.queries._TELL": "writes to all members",
     "app.reviews.checks.queries._REVIEWS": "looks at all reviews of some weeks, hourly in the worker",
     "app.shades.queries._PUBLIC_PRODUCTS": "lists all pages where the log names none",
-    "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
+    "app.alerts.prices.queries._LIST_ALL_PRODUCTS": "looks through all prices where the log does not reach",
     "app.admin.queries._LIST_WRITTEN_SIZES": "lists the sizes that no rule reads, for staff",
     "app.desk.reviews.queries._REVIEWS": "looks for any words in reviews, for staff",
     "app.desk.people.queries._PEOPLE": "looks for a part of a name, for staff",

@@ -16,7 +16,7 @@ from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests, read_newest_manifest
 from app.backup.verifying import verify_files
 from app.kit.storage.folder_store import FolderStore
-from app.kit.storage.object_store import StoreAwayError, open_store
+from app.kit.storage.object_store import StoreUnavailableError, open_store
 from tests.backup.conftest import BackedUpShop, report, restore
 from tests.support.database import Databases
 from tests.support.full_disk import WAYS, full_disk
@@ -133,7 +133,7 @@ async def test_a_picture_that_was_deleted_is_in_no_later_backup(backed_up: Backe
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_full_disk_is_said_and_leaves_no_manifest(backed_up: BackedUpShop, tmp_path: Path, way: str):
     with full_disk(tmp_path / "full", way) as folder:
-        with pytest.raises((StoreAwayError, BackupError), match=r"is full.*: make room"):
+        with pytest.raises((StoreUnavailableError, BackupError), match=r"is full.*: make room"):
             await backed_up.back_up(FolderStore(folder))
         assert await list_manifests(FolderStore(folder)) == []
 
@@ -168,5 +168,5 @@ async def test_a_bucket_that_is_away_is_said(backed_up: BackedUpShop):
         "AWS_SECRET_ACCESS_KEY": "secret",
         "AWS_REGION": "us-east-1",
     }
-    with pytest.raises(StoreAwayError, match="The store s3://backups/shop does not answer"):
+    with pytest.raises(StoreUnavailableError, match="The store s3://backups/shop does not answer"):
         await backed_up.back_up(open_store("s3://backups/shop", timeout=1, variables=variables))

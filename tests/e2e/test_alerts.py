@@ -9,7 +9,8 @@ from email.message import EmailMessage
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.alerts.evaluation import evaluate, write_letters
+from app.alerts.letters.writing import write_letters
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, wait_until

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from app.kit.database.pool import Connection
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.product_pictures import pictures
-from data.pictures.drawing.samples import sample_brands
+from data.pictures.drawing.samples import list_sample_brands
 from data.pictures.paths import DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec, picture_url
@@ -31,7 +31,7 @@ IS_SHOWN = "image => image.complete && image.naturalWidth > 0"
 def shades(shop: RunningShop) -> dict[str, int]:
     """A product whose pictures are drawn, and one with a photograph of one shade. The ids of all shades."""
     look = ProductLook(
-        sample_brands()[0],
+        list_sample_brands()[0],
         "Shaded Veil",
         SLUG,
         "foundation_bottle",

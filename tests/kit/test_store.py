@@ -10,9 +10,9 @@ import pytest
 
 from app.kit.storage.object_store import (
     ObjectStore,
-    StoreAwayError,
     StoreError,
     StoreRefusedError,
+    StoreUnavailableError,
     open_store,
 )
 from app.launch.processes.ports import find_free_port
@@ -135,10 +135,10 @@ async def test_a_store_that_is_away_is_given_up_soon(s3: S3Server) -> None:
             works = store.put("a", b"2"), store.get("a"), store.check(), store.delete("a")
             async with asyncio.timeout(PATIENCE):
                 errors = await asyncio.gather(*works, return_exceptions=True)
-            assert [type(error) for error in errors] == [StoreAwayError] * len(works)
+            assert [type(error) for error in errors] == [StoreUnavailableError] * len(works)
             assert {"does not answer" in str(error) for error in errors} == {True}
     gone = {**s3.variables, "AWS_ENDPOINT_URL": f"http://127.0.0.1:{find_free_port()}"}
-    with pytest.raises(StoreAwayError):
+    with pytest.raises(StoreUnavailableError):
         await open_store(s3.address("x"), timeout=SOON, variables=gone).get("a")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.kit.database.pool import Database
 from app.kit.storage.folder_store import FolderStore
-from app.kit.storage.object_store import StoreAwayError, StoreError
+from app.kit.storage.object_store import StoreError, StoreUnavailableError
 from app.media.service import PREFIX, SHOWN, SIZES, PictureStore
 from app.media.shared_pictures import SharedPictures
 from tests.support.pictures import a_picture
@@ -88,7 +88,7 @@ async def test_a_picture_that_cannot_be_stored_leaves_nothing(
 
     async def put_or_fail(store: FolderStore, key: str, content: bytes) -> None:
         if failing in key:
-            raise StoreAwayError("The store does not answer.")
+            raise StoreUnavailableError("The store does not answer.")
         await put(store, key, content)
 
     monkeypatch.setattr(FolderStore, "put", put_or_fail)

@@ -26,9 +26,7 @@ SENT_BY = {
         "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
         *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
-        *(f"app.alerts.queries.{name}" for name in (
-            "_TARGET", "_IS_REACHABLE", "_COUNT", "_ADD", "_FORGET_MATCHING", "_NOTE_ASKED", "_CONFIRM",
-            "_HAS_ALERTS", "_STOP", "_LIST", "_CHANGE", "_DELETE")),
+        "app.alerts.queries.", "app.alerts.devices.",
     ),
     WORKING: (
         "app.editorial.posts.queries._PUBLISH_DUE",
@@ -42,10 +40,7 @@ SENT_BY = {
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
         *(f"app.mail.queries.{name}" for name in (
             "_TO_", "_NEXT", "_DELETE", "_FORGET_DEVICE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
-        *(f"app.alerts.queries.{name}" for name in (
-            "_ADDRESS_KEY", "_LAST_SNAPSHOT", "_SAVE_LAST_SNAPSHOT", "_WRITE", "_ALL_PRODUCTS", "_DUE",
-            "_PUBLISHED", "_QUEUE_PRICE_NEWS", "_HOUR", "_GONE_SHADES",
-            "_FOLLOWED_REVIEWS", "_NOTE_NEAR", "_FORGET_NEWS", "_NOTE_TOLD")),
+        "app.alerts.prices.", "app.alerts.near.", "app.alerts.letters.",
         *(f"app.shades.queries.{name}" for name in (
             "_DUE", "_READ_TOLD", "_WRITE_TOLD", "_PUBLIC_PRODUCTS", "_PAGES")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (

@@ -14,7 +14,7 @@ def score(word: str, *colours: Lab) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("word", "light"), [("black", 0.0), ("white", 99.99), ("grey", 54.0), ("silver", 75.0)]
+    ("word", "light"), [("black", 0.0), ("white", 100.0), ("grey", 54.0), ("silver", 75.0)]
 )
 def test_the_purest_black_white_grey_and_silver_fit_best(word: str, light: float):
     pure, tinged, more_tinged = score(word, (light, 0, 0), (light, -2, 1), (light, -4, 2))

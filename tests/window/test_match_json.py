@@ -18,8 +18,8 @@ from app.window.shades.match_json import (
     write_matches,
 )
 from shade_matching.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS
+from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.known_order import EVIDENCE, MATCH_SCALE
-from shade_matching.match_descriptions import MatchDescriptions
 from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']

@@ -43,15 +43,18 @@ class QueryWatch:
 
 @lru_cache(1024)
 def find_query_name(query: str) -> str:
-    """The name of a statement: that of its constant in the code, or else how it begins. It has no values."""
+    """The name of a statement: that of its constant in the code, or else how it begins.
+
+    It never contains a shopper's values: those are sent beside a statement.
+    """
     for module in [each for name, each in list(sys.modules.items()) if name.endswith("queries")]:
-        for name, value in _list_texts(module):
+        for name, value in _list_statements(module):
             if value == query:
                 return f"{module.__name__.removeprefix('app.')}.{name}"
     return _BLANKS.sub(" ", query).strip()[:MAX_NAME]
 
 
-def _list_texts(module: ModuleType) -> Iterator[tuple[str, str]]:
+def _list_statements(module: ModuleType) -> Iterator[tuple[str, str]]:
     for name, value in list(vars(module).items()):
         if isinstance(value, str):
             yield name, value

@@ -10,10 +10,10 @@ from typing import TypeVar
 from app.kit.storage.files import DRAFT, is_disk_full, write_atomically
 from app.kit.storage.object_store import (
     ObjectStore,
-    StoreAwayError,
     StoredObject,
     StoreError,
     StoreRefusedError,
+    StoreUnavailableError,
     check_key,
 )
 
@@ -78,8 +78,8 @@ class FolderStore(ObjectStore):
                 f"The store {self.name} cannot be used ({reason}): give this user the right."
             )
         if is_disk_full(error):
-            return StoreAwayError(f"The store {self.name} is full ({reason}): make room on its disk.")
-        return StoreAwayError(f"The store {self.name} does not answer ({reason}): look at its disk.")
+            return StoreUnavailableError(f"The store {self.name} is full ({reason}): make room on its disk.")
+        return StoreUnavailableError(f"The store {self.name} does not answer ({reason}): look at its disk.")
 
 
 def _read(path: Path, start: int, length: int) -> bytes | None:

@@ -19,7 +19,7 @@ class StoreError(StorageError):
     """The store cannot be used. The message is a sentence that says what to do."""
 
 
-class StoreAwayError(StoreError):
+class StoreUnavailableError(StoreError):
     """The store does not answer, or is full. Trying again later may help."""
 
 
@@ -36,7 +36,7 @@ class StoredObject(NamedTuple):
 class ObjectStore(ABC):
     """Objects by key. A key is a path such as `parts/ab12`; an object is written whole or not at all.
 
-    Every method raises `StoreAwayError` or `StoreRefusedError` if the store cannot be used.
+    Every method raises `StoreUnavailableError` or `StoreRefusedError` if the store cannot be used.
     """
 
     name: str

@@ -13,10 +13,10 @@ from obstore.store import S3Store
 from app.kit.storage.object_store import (
     SCHEME,
     ObjectStore,
-    StoreAwayError,
     StoredObject,
     StoreError,
     StoreRefusedError,
+    StoreUnavailableError,
     check_key,
 )
 from app.settings.store_endpoint import find_endpoint, find_endpoint_fault
@@ -147,8 +147,8 @@ class S3ObjectStore(ObjectStore):
                 return StoreRefusedError(f"The store {self.name} cannot be used, {advice}.")
         return self._away(" ".join(reason.split())[:_MAX_REASON])
 
-    def _away(self, reason: str) -> StoreAwayError:
-        return StoreAwayError(
+    def _away(self, reason: str) -> StoreUnavailableError:
+        return StoreUnavailableError(
             f"The store {self.name} does not answer ({reason}): look at the service and AWS_ENDPOINT_URL."
         )
 

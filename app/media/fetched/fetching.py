@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 import httpx
@@ -31,6 +31,7 @@ BATCH: Final = 100
 AGAIN: Final = timedelta(days=1)
 AFTER_FAILURE: Final = timedelta(hours=1)
 MAX_FAILURES: Final = 8  # after which it is tried once in eleven days
+Outcome = Literal["fetched", "unchanged", "failed"]
 _log = structlog.get_logger()
 
 
@@ -70,18 +71,18 @@ class PictureFetcher:
             while due := await queries.list_due(connection, LISTED):
                 for start in range(0, len(due), BATCH):
                     results = await asyncio.gather(*map(self._fetch, due[start : start + BATCH]))
-                    await queries.store_results(connection, results)
-                    counts.update(map(describe_result, results))
+                    await queries.store_results(connection, [result for result, _ in results])
+                    counts.update(outcome for _, outcome in results)
                     if tell:
                         await tell(counts)
-            await self._pictures.delete(await queries.forget_unused(connection))
+            await self._pictures.delete(await queries.delete_unused(connection))
         finally:
             for decoder in decoders:
                 await decoder.close()
             await connection.close(timeout=3)  # and with it the lock is free
         return counts
 
-    async def _fetch(self, due: DuePicture) -> PictureResult:
+    async def _fetch(self, due: DuePicture) -> tuple[PictureResult, Outcome]:
         """Fetch one picture. Whatever goes wrong, its last copy stays."""
         host = urlsplit(due.address).netloc
         now = clock.now()
@@ -91,7 +92,7 @@ class PictureFetcher:
                 async with asyncio.timeout(PATIENCE):
                     answer = await self._request(due)
             if answer is None:
-                return PictureResult.unchanged(due, now + AGAIN)
+                return PictureResult.keep_copy(due, now + AGAIN), "unchanged"
             content, etag, modified = answer
             decoder = await self._decoders.get()
             try:
@@ -99,10 +100,12 @@ class PictureFetcher:
             finally:
                 self._decoders.put_nowait(decoder)
             await self._pictures.share(sized.name)
-            return PictureResult(due.id, *sized, etag[:500], modified[:100], now + AGAIN, 0, "", is_new=True)
+            known_by = etag[:500], modified[:100]
+            return PictureResult(due.id, *sized, *known_by, now + AGAIN, 0, ""), "fetched"
         except TooBusyError as error:
             self._busy_until[host] = clock.now().timestamp() + error.seconds
-            return PictureResult.failed(due, now + timedelta(seconds=error.seconds), str(error), due.failures)
+            again = now + timedelta(seconds=error.seconds)
+            return PictureResult.keep_copy(due, again, str(error), due.failures), "failed"
         except (
             httpx.HTTPError,
             httpx.InvalidURL,
@@ -113,8 +116,9 @@ class PictureFetcher:
         ) as error:
             problem = "does not answer in time" if isinstance(error, TimeoutError) else str(error)
             failures = min(due.failures + 1, MAX_FAILURES)
-            wait = AFTER_FAILURE * 2**failures
-            return PictureResult.failed(due, now + wait, problem or type(error).__name__, failures)
+            again = now + AFTER_FAILURE * 2**failures
+            problem = problem or type(error).__name__
+            return PictureResult.keep_copy(due, again, problem, failures), "failed"
 
     def _check_host(self, host: str) -> None:
         waiting = self._busy_until.get(host, 0.0) - clock.now().timestamp()
@@ -156,11 +160,6 @@ def _read_seconds(retry_after: str) -> float:
     return min(float(retry_after), 3600.0) if retry_after.isdigit() else 60.0
 
 
-def describe_result(result: PictureResult) -> str:
-    """The result for a picture, in a word."""
-    return "failed" if result.problem else "fetched" if result.is_new else "unchanged"
-
-
 def describe_counts(counts: Counter[str]) -> str:
     """For example "12 fetched, 3 unchanged, 1 failed"."""
-    return ", ".join(f"{counts[name]:,} {name}" for name in ("fetched", "unchanged", "failed"))
+    return ", ".join(f"{counts[outcome]:,} {outcome}" for outcome in get_args(Outcome))

@@ -8,12 +8,12 @@ from app.kit.database.pool import Connection
 
 _LOCK: Final = 0x70696374  # "pict"
 # What is not here comes first, and of that the first picture of each product, which its card shows.
-_DUE: Final = """
+_LIST_DUE: Final = """
     SELECT id, address, name, width, height, etag, last_modified, failures FROM fetched_picture
     WHERE due_at <= now() ORDER BY name IS NOT NULL,
         address NOT IN (SELECT url FROM product_image WHERE position = 0), due_at, id
     LIMIT $1"""
-_STORE: Final = """
+_STORE_RESULTS: Final = """
     UPDATE fetched_picture AS stored
     SET (name, width, height, etag, last_modified, due_at, failures, problem) = ROW(given.name, given.width,
         given.height, given.etag, given.last_modified, given.due_at, given.failures, given.problem)
@@ -22,7 +22,7 @@ _STORE: Final = """
         AS given (id, name, width, height, etag, last_modified, due_at, failures, problem)
     WHERE stored.id = given.id"""
 # A name that another address has too is still shown, and so is one that staff sent here themselves.
-_FORGET: Final = """
+_DELETE_UNUSED: Final = """
     WITH gone AS (
         DELETE FROM fetched_picture AS own
         WHERE NOT EXISTS (SELECT FROM product_image WHERE url = own.address)
@@ -32,10 +32,11 @@ _FORGET: Final = """
         AND NOT EXISTS (SELECT FROM product_image WHERE url = '/media/pictures/' || gone.name || '-640.webp')
         AND NOT EXISTS (SELECT FROM fetched_picture AS other
             WHERE other.name = gone.name AND other.id NOT IN (SELECT id FROM gone))"""
-_COUNT: Final = """
-    SELECT count(*) FILTER (WHERE name IS NOT NULL) AS here, count(*) FILTER (WHERE problem <> '') AS failed,
-        count(*) FILTER (WHERE due_at <= now()) AS due FROM fetched_picture"""
-_PROBLEMS: Final = """
+_COUNT_PICTURES: Final = """
+    SELECT count(*) FILTER (WHERE name IS NOT NULL) AS copied,
+        count(*) FILTER (WHERE problem <> '') AS failed, count(*) FILTER (WHERE due_at <= now()) AS due
+    FROM fetched_picture"""
+_LIST_PROBLEMS: Final = """
     SELECT problem, count(*) AS pictures, min(address) AS example FROM fetched_picture WHERE problem <> ''
     GROUP BY problem ORDER BY count(*) DESC, problem LIMIT $1"""
 
@@ -54,6 +55,8 @@ class DuePicture(NamedTuple):
 
 
 class PictureResult(NamedTuple):
+    """What is known of a picture after it was asked for."""
+
     id: int
     name: str | None
     width: int | None
@@ -63,26 +66,12 @@ class PictureResult(NamedTuple):
     due_at: datetime
     failures: int
     problem: str
-    is_new: bool = False
 
     @classmethod
-    def unchanged(cls, due: DuePicture, due_at: datetime) -> Self:
-        return cls.failed(due, due_at, "", 0)
-
-    @classmethod
-    def failed(cls, due: DuePicture, due_at: datetime, problem: str, failures: int) -> Self:
-        """Not to be had now. The last copy stays."""
-        return cls(
-            due.id,
-            due.name,
-            due.width,
-            due.height,
-            due.etag,
-            due.last_modified,
-            due_at,
-            failures,
-            problem[:500],
-        )
+    def keep_copy(cls, due: DuePicture, due_at: datetime, problem: str = "", failures: int = 0) -> Self:
+        """The last copy stays: the picture has not changed, or cannot be had now."""
+        copy = due.name, due.width, due.height, due.etag, due.last_modified
+        return cls(due.id, *copy, due_at, failures, problem[:500])
 
 
 class Problem(NamedTuple):
@@ -98,25 +87,25 @@ async def lock_fetching(connection: Connection) -> bool:
     return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK))
 
 
-async def list_due(connection: Connection, most: int) -> list[DuePicture]:
-    return [DuePicture(**row) for row in await connection.fetch(_DUE, most)]
+async def list_due(connection: Connection, limit: int) -> list[DuePicture]:
+    return [DuePicture(**row) for row in await connection.fetch(_LIST_DUE, limit)]
 
 
 async def store_results(connection: Connection, results: Sequence[PictureResult]) -> None:
     columns = [list(column) for column in zip(*results, strict=True)]
-    await connection.execute(_STORE, *columns[:9])
+    await connection.execute(_STORE_RESULTS, *columns)
 
 
-async def forget_unused(connection: Connection) -> list[str]:
-    """Forget the pictures that no product has. Returns the names of those that nothing shows any more."""
-    return [row["name"] for row in await connection.fetch(_FORGET)]
+async def delete_unused(connection: Connection) -> list[str]:
+    """Delete the pictures that no product has. Returns the names of those that nothing shows any more."""
+    return [row["name"] for row in await connection.fetch(_DELETE_UNUSED)]
 
 
 async def count_pictures(connection: Connection) -> tuple[int, int, int]:
-    """The numbers of pictures that are here, could not be had the last time, and are due."""
-    row = await connection.fetchrow(_COUNT)
-    return row["here"], row["failed"], row["due"]
+    """The numbers of pictures that have a copy here, could not be had the last time, and are due."""
+    row = await connection.fetchrow(_COUNT_PICTURES)
+    return row["copied"], row["failed"], row["due"]
 
 
-async def list_problems(connection: Connection, most: int) -> list[Problem]:
-    return [Problem(**row) for row in await connection.fetch(_PROBLEMS, most)]
+async def list_problems(connection: Connection, limit: int) -> list[Problem]:
+    return [Problem(**row) for row in await connection.fetch(_LIST_PROBLEMS, limit)]

@@ -16,10 +16,10 @@ from app.kit.http.requests import ShopRequest
 from app.mail.links import is_token_of, make_token
 from app.members.sign_in.schemas import Newcomer
 from app.members.sign_in.sealed_cookies import seal, unseal
-from app.members.sign_in.service import LIFE
+from app.members.sign_in.service import SIGN_IN_LIFETIME
 from app.settings import Settings
 
-_SECONDS = int(LIFE.total_seconds())
+_SECONDS = int(SIGN_IN_LIFETIME.total_seconds())
 _KNOWN_FOR = 400 * 86_400  # seconds, the longest that browsers keep a cookie
 _KNOWN = "known browser"
 _MOST_KNOWN = 5  # members who share a browser
@@ -47,7 +47,7 @@ def make_browser_cookie(request: ShopRequest, settings: Settings) -> Cookie:
 
 
 def make_newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
-    sealed = seal(newcomer, settings.secret, LIFE)
+    sealed = seal(newcomer, settings.secret, SIGN_IN_LIFETIME)
     return SIGN_UP_COOKIE.set(sealed, settings, max_age=_SECONDS)
 
 
@@ -60,7 +60,7 @@ def clear_newcomer_cookie(settings: Settings) -> Cookie:
 
 
 def make_apple_name_cookie(name: AppleName, settings: Settings) -> Cookie:
-    return APPLE_NAME_COOKIE.set(seal(name, settings.secret, LIFE), settings, max_age=_SECONDS)
+    return APPLE_NAME_COOKIE.set(seal(name, settings.secret, SIGN_IN_LIFETIME), settings, max_age=_SECONDS)
 
 
 def read_apple_name(request: ShopRequest, state: str, settings: Settings) -> AppleName:

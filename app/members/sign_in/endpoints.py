@@ -93,7 +93,7 @@ async def sign_up(
     )
     http = sign_in.providers.http
     await try_and_log(
-        partial(service.take_picture, sign_in.database, http, sign_in.pictures, identity, member_id)
+        partial(service.copy_picture, sign_in.database, http, sign_in.pictures, identity, member_id)
     )
     return Response(
         SignedUp("Successfully signed up", newcomer.return_path),

@@ -17,7 +17,7 @@ from app.kit.http.outbound import outbound_client
 from app.members.names import clean_name
 from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
-from app.members.sign_in.schemas import Answer, Identity, Transaction
+from app.members.sign_in.schemas import Identity, ProviderAnswer, Transaction
 from app.settings import Settings
 from app.settings.sign_in_providers import PROVIDERS, Apple, Facebook, Google
 
@@ -27,10 +27,10 @@ CLIENT_SECRET_LIFE = timedelta(minutes=5)
 class Provider(Protocol):
     issuer: str
 
-    def address(self, transaction: Transaction) -> str:
+    def make_login_address(self, transaction: Transaction) -> str:
         """The address that the browser is sent to."""
 
-    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+    async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         """Find out who has signed in. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
 
 
@@ -45,7 +45,7 @@ class GoogleSignIn:
         )
         self._keys = id_tokens.SigningKeys(its.keys_url, http)
 
-    def address(self, transaction: Transaction) -> str:
+    def make_login_address(self, transaction: Transaction) -> str:
         return code_flow.make_login_url(
             self._flow,
             self._its.authorize_url,
@@ -53,7 +53,7 @@ class GoogleSignIn:
             nonce=transaction.nonce,
         )
 
-    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+    async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         claims = await _redeem_id_token(self._flow, self._its, self._keys, answer, transaction)
         return Identity(
             "google",
@@ -76,7 +76,7 @@ class AppleSignIn:
         self._callback = callback
         self._keys = id_tokens.SigningKeys(its.keys_url, http)
 
-    def address(self, transaction: Transaction) -> str:
+    def make_login_address(self, transaction: Transaction) -> str:
         # Apple answers by form_post only, if the scope has a name or e-mail address.
         return code_flow.make_login_url(
             self._flow(""),
@@ -86,7 +86,7 @@ class AppleSignIn:
             response_mode="form_post",
         )
 
-    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+    async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         flow = self._flow(self._client_secret())
         claims = await _redeem_id_token(flow, self._its, self._keys, answer, transaction)
         return Identity(
@@ -125,10 +125,10 @@ class FacebookSignIn:
         self._http = http
         self._flow = code_flow.make_client(http, its.client_id, its.client_secret, callback, "public_profile")
 
-    def address(self, transaction: Transaction) -> str:
+    def make_login_address(self, transaction: Transaction) -> str:
         return code_flow.make_login_url(self._flow, self._its.authorize_url, transaction)
 
-    async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
+    async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         tokens = await code_flow.redeem_code(
             self._flow, self._its.token_url, answer.code, transaction.verifier
         )
@@ -193,7 +193,7 @@ class Providers:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    def named(self, name: str) -> Provider:
+    def find(self, name: str) -> Provider:
         if name not in self._by_name:
             raise ProviderUnavailableError("not set up")
         return self._by_name[name]
@@ -203,7 +203,7 @@ async def _redeem_id_token(
     flow: code_flow.CodeFlow,
     its: Google | Apple,
     keys: id_tokens.SigningKeys,
-    answer: Answer,
+    answer: ProviderAnswer,
     transaction: Transaction,
 ) -> dict[str, Any]:
     tokens = await code_flow.redeem_code(flow, its.token_url, answer.code, transaction.verifier)

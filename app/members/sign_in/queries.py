@@ -18,7 +18,7 @@ _TAKE_TRANSACTION = """
     WHERE state = $1 AND provider = $2 AND browser_binding = $3 AND expires_at > now()
     RETURNING state, provider, nonce, verifier, return_path
 """
-_FIND_MEMBER = """
+_NOTE_USE_AND_FIND_MEMBER = """
     UPDATE member_identity SET last_used_at = now() FROM member
     WHERE issuer = $1 AND subject = $2 AND member.id = member_id RETURNING member_id, closed_at IS NOT NULL
 """
@@ -56,9 +56,9 @@ async def forget_expired(connection: Connection) -> None:
     await connection.execute("DELETE FROM login_transaction WHERE expires_at < now()")
 
 
-async def find_member(connection: Connection, identity: Identity) -> tuple[int, bool] | None:
+async def note_use_and_find_member(connection: Connection, identity: Identity) -> tuple[int, bool] | None:
     """The id of the member who has this identity, and whether staff closed the account."""
-    row = await connection.fetchrow(_FIND_MEMBER, identity.issuer, identity.subject)
+    row = await connection.fetchrow(_NOTE_USE_AND_FIND_MEMBER, identity.issuer, identity.subject)
     return (row[0], row[1]) if row else None
 
 

@@ -17,7 +17,7 @@ class Transaction(msgspec.Struct, frozen=True):
     return_path: str = "/"
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ProviderAnswer(msgspec.Struct, frozen=True):
     """The answer of a provider, which the browser brings."""
 
     state: str = ""

@@ -22,9 +22,9 @@ from app.members.sign_in import queries
 from app.members.sign_in.errors import AccountClosedError, SignInCancelledError, SignInRefusedError
 from app.members.sign_in.pictures import PictureSaver, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
-from app.members.sign_in.schemas import Answer, Identity, Newcomer, Transaction
+from app.members.sign_in.schemas import Identity, Newcomer, ProviderAnswer, Transaction
 
-LIFE = timedelta(minutes=10)
+SIGN_IN_LIFETIME = timedelta(minutes=10)
 MAX_CODE_LENGTH = 1500
 _SAID_NO = ("access_denied", "user_cancelled_authorize", "user_cancelled_login")
 NEW_BROWSER = "Your account was opened in a new browser"
@@ -38,7 +38,7 @@ async def begin_sign_in(
     database: Database, providers: Providers, name: str, *, return_path: str, browser: str
 ) -> str:
     """Store a new sign-in of this browser. Returns the provider's address to send it to."""
-    provider = providers.named(name)
+    provider = providers.find(name)
     transaction = Transaction(
         state=secrets.token_urlsafe(32),
         provider=name,
@@ -48,21 +48,21 @@ async def begin_sign_in(
     )
     async with database.unit_of_work() as work:
         await queries.forget_expired(work)
-        await queries.add_transaction(work, transaction, _binding(browser), LIFE)
-    return provider.address(transaction)
+        await queries.add_transaction(work, transaction, _digest_browser(browser), SIGN_IN_LIFETIME)
+    return provider.make_login_address(transaction)
 
 
 async def finish_sign_in(
-    database: Database, providers: Providers, name: str, answer: Answer, *, browser: str
+    database: Database, providers: Providers, name: str, answer: ProviderAnswer, *, browser: str
 ) -> Newcomer:
     """Find out who has signed in, and the page to return to. Raises a `SignInError`."""
-    provider = providers.named(name)
+    provider = providers.find(name)
     async with database.own_transaction() as own:
-        transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))
+        transaction = await queries.take_transaction(own, answer.state, name, _digest_browser(browser))
     if transaction is None:
         raise SignInRefusedError("state")
     _check(answer, provider)
-    return Newcomer(await provider.identity(answer, transaction), transaction.return_path)
+    return Newcomer(await provider.find_identity(answer, transaction), transaction.return_path)
 
 
 async def sign_in(
@@ -75,7 +75,7 @@ async def sign_in(
     A member whom `is_known` does not find in the browser is told by letter.
     """
     async with database.unit_of_work() as work:
-        found = await queries.find_member(work, identity)
+        found = await queries.note_use_and_find_member(work, identity)
         if not found:
             return None
         member_id, is_closed = found
@@ -98,7 +98,7 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
         return await sessions.begin_session(work, member_id, replacing=replacing)
 
 
-async def take_picture(
+async def copy_picture(
     database: Database,
     http: httpx.AsyncClient,
     pictures: PictureSaver | None,
@@ -113,7 +113,7 @@ async def take_picture(
             await queries.set_picture(work, member_id, address)
 
 
-def _check(answer: Answer, provider: Provider) -> None:
+def _check(answer: ProviderAnswer, provider: Provider) -> None:
     if answer.iss and answer.iss != provider.issuer:
         raise SignInRefusedError("issuer of the answer")
     if answer.error:
@@ -122,5 +122,5 @@ def _check(answer: Answer, provider: Provider) -> None:
         raise SignInRefusedError("code")
 
 
-def _binding(browser: str) -> bytes:
+def _digest_browser(browser: str) -> bytes:
     return sha256(browser.encode()).digest()

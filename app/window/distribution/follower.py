@@ -18,7 +18,7 @@ import structlog
 
 from app.kit.observing.readiness import NotReadyError
 from app.kit.storage.files import write_atomically
-from app.kit.storage.object_store import ObjectStore, StoreAwayError, StoreError, open_store
+from app.kit.storage.object_store import ObjectStore, StoreError, StoreUnavailableError, open_store
 from app.window.distribution.fetching import FetchFacts, find_newer
 from app.window.distribution.stored_windows import PartDamagedError
 from app.window.live.child_commands import run_command
@@ -100,7 +100,7 @@ class StoreFollower:
             if await find_newer(self._store, self._root, self._secrets):
                 return await self._fetch()
         except StoreError as error:
-            return StoreState(AWAY if isinstance(error, StoreAwayError) else REFUSED, str(error))
+            return StoreState(AWAY if isinstance(error, StoreUnavailableError) else REFUSED, str(error))
         except PartDamagedError as error:
             return StoreState(FAILING, str(error))
         return StoreState()

@@ -26,7 +26,7 @@ from app.window.builder.wear_evidence import WearEvidence
 from app.window.live.catalogue_relabelling import Relabelling
 from app.window.schemas import MatchedSwatch
 from app.window.search.learned_names import NO_TYPE
-from app.window.search.reader import list_names, make_reader
+from app.window.search.reader import collect_catalogue_names, make_reader
 from app.window.shades.depths import TONE
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.window import Window, digest_offers
@@ -165,7 +165,7 @@ class Patch:
         slugs = {categories[row].slug for row in coloured}
         ingredients = window.ingredient_lists.list_all_names()
         search = window.search
-        names = list_names(
+        names = collect_catalogue_names(
             brands, categories, labels.facets, search.names, ingredients, slugs, search.shade_names
         )
         return make_reader(names, window.text, window.search.phrases)

@@ -67,9 +67,10 @@ class _Regions(NamedTuple):
 
 COLOUR_WORD_NAMES: Final = tuple(COLOUR_WORDS)
 _WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
-# The middle of the lightness of a word, a light one and a dark one, and the part of the region they are in.
-# That of a plain word depends on its region.
-_LIGHTNESS = ((None, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
+# The tones of a word: plain, light and dark. Of each the middle, and the part of the region that it is in,
+# as shares of the region's lightness. The middle of a plain one depends on its region.
+_TONES = ((None, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
+_LIGHTEST = 100.0
 _REGIONS = _Regions(*np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
      for regions in COLOUR_WORDS.values() for region in regions]
@@ -98,18 +99,21 @@ def score_colour_words(lab: Floats, wanted: Container[int] = _ALL_WORDS) -> npt.
     regions = _REGIONS.select(places)
     light, chroma, hue = _measure(lab)
     fits = _fit_regions(light, chroma, hue, regions)
-    around = _off_middle_of_colour(chroma, hue, regions)
-    share = (light - regions.darkest) / (regions.lightest - regions.darkest)
+    off_colour = _off_middle_of_colour(chroma, hue, regions)
+    lightness_in_region = (light - regions.darkest) / (regions.lightest - regions.darkest)
     scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
-    for shade, (middle, least, most) in enumerate(_LIGHTNESS):
-        off_light = _off_middle_of_lightness(share, regions) if middle is None else np.abs(share - middle) * 2
-        off = np.maximum(around, off_light)
-        inside = fits & (share >= least) & (share <= most)
-        closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
+    for tone, (middle, least, most) in enumerate(_TONES):
+        if middle is None:
+            off_lightness = _off_middle_of_lightness(lightness_in_region, regions)
+        else:
+            off_lightness = np.abs(lightness_in_region - middle) * 2
+        distance = np.maximum(off_colour, off_lightness)
+        inside = fits & (lightness_in_region >= least) & (lightness_in_region <= most)
+        closeness = np.where(inside, 1 + 254 * (1 - np.clip(distance, 0, 1)), 0)
         for region, place in enumerate(places):
-            own = scores[:, _WORD_OF[place], shade]
+            own = scores[:, _WORD_OF[place], tone]
             np.maximum(own, closeness[:, region].astype(np.uint8), out=own)
-    return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_LIGHTNESS))
+    return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_TONES))
 
 
 def _measure(lab: Floats) -> tuple[Floats, Floats, Floats]:
@@ -120,16 +124,17 @@ def _measure(lab: Floats) -> tuple[Floats, Floats, Floats]:
 
 def _fit_regions(light: Floats, chroma: Floats, hue: Floats, regions: _Regions) -> npt.NDArray[np.bool_]:
     """Tell for each colour (row) and region (column) whether the colour is in it."""
-    bounded = (light >= regions.darkest) & (light < regions.lightest)
+    is_open_above = regions.lightest == _LIGHTEST
+    bounded = (light >= regions.darkest) & ((light < regions.lightest) | is_open_above)
     bounded &= (chroma >= regions.least_chroma) & (chroma < regions.most_chroma)
     fits: npt.NDArray[np.bool_] = bounded & ((hue - regions.hue_from) % 360 <= regions.hue_span)
     return fits
 
 
-def _off_middle_of_lightness(share: Floats, regions: _Regions) -> Floats:
+def _off_middle_of_lightness(lightness_in_region: Floats, regions: _Regions) -> Floats:
     """How far a lightness is from a region's middle, 1 at its edge. That of black is 0, of white 100."""
-    middle = np.where(regions.darkest == 0, 0.0, np.where(regions.lightest == 100, 1.0, 0.5))
-    off: Floats = np.abs(share - middle) / np.maximum(middle, 1 - middle)
+    middle = np.where(regions.darkest == 0, 0.0, np.where(regions.lightest == _LIGHTEST, 1.0, 0.5))
+    off: Floats = np.abs(lightness_in_region - middle) / np.maximum(middle, 1 - middle)
     return off
 
 

@@ -44,16 +44,16 @@ def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[P
     return Reader(lexicon, WindowSpeller(text, lexicon))
 
 
-def list_names(
+def collect_catalogue_names(
     brands: list[Brand],
     categories: list[Category],
     facets: dict[str, Facet],
-    searched: SearchNames,
+    learned: SearchNames,
     ingredients: Sequence[str],
-    coloured: Iterable[str],
+    categories_with_shades: Iterable[str],
     shades: Sequence[str],
 ) -> CatalogueNames:
-    """The names that a window knows; `coloured` are the slugs of categories with shades, `shades` names."""
+    """The names that a window knows. Categories with shades are given by slug, shades by name."""
     slugs = frozenset(category.slug for category in categories)  # fewer than when types were learned, perhaps
     return CatalogueNames(
         brands={brand.slug: brand.name for brand in brands},
@@ -61,14 +61,14 @@ def list_names(
         departments={category.slug: category.department for category in categories},
         types=[
             NamedType(each.words, each.name, slugs.intersection(each.categories), each.products)
-            for each in searched.types
+            for each in learned.types
         ],
-        lines=searched.lines,
+        lines=learned.lines,
         filters={
             kind: {value.value: value.name for value in facet.kind.values} for kind, facet in facets.items()
         },
         colours=COLOUR_WORD_NAMES,
         ingredients=ingredients,
         shades=shades,
-        coloured=frozenset(coloured),
+        coloured=frozenset(categories_with_shades),
     )

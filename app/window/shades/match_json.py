@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from app.window.arrays.compiled import compiled
 from shade_matching.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS
+from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.known_order import EVIDENCE, MATCH_SCALE
-from shade_matching.match_descriptions import MatchDescriptions
 from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS
 
 Bytes = npt.NDArray[np.uint8]

@@ -15,7 +15,7 @@ from PIL import Image
 from data.pictures.drawing.packshot import packshot
 from data.pictures.drawing.pixels import render_png
 from data.pictures.drawing.product_pictures import hero
-from data.pictures.drawing.samples import sample_products
+from data.pictures.drawing.samples import list_sample_products
 
 COLUMNS, CARD, FULL, GAP = 8, 240, 484, 8
 
@@ -39,7 +39,7 @@ class Costs:
 
 def sheet(count: int, costs: Costs) -> Image.Image:
     """Forty small pictures in a grid, and the first four large beneath."""
-    looks = sample_products(count)
+    looks = list_sample_products(count)
     rows = -(-count // COLUMNS)
     tall = CARD * 5 // 4 + GAP
     page = Image.new("RGB", (COLUMNS * (CARD + GAP) - GAP, rows * tall + FULL * 5 // 4), "#fbf8f5")

@@ -7,7 +7,12 @@ from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.materials import METALS, brushed
 from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import contact_shadow, lying_shadow, paper_backdrop, tabletop
+from data.pictures.drawing.stage import (
+    draw_contact_shadow,
+    draw_lying_shadow,
+    draw_paper_backdrop,
+    draw_tabletop,
+)
 
 WIDE = ("jar", "perfume", "bullet", "stick")
 Places = tuple[tuple[float, float, float], ...]
@@ -29,10 +34,10 @@ def boxed(look: ProductLook, shade: str | None) -> str:
     c = Canvas()
     scene = Scene(c, look, shade)
     if look.shape in LYING:
-        tabletop(c, look.brand)
+        draw_tabletop(c, look.brand)
         flat_carton(scene)
         return c.svg()
-    paper_backdrop(c, look.brand)
+    draw_paper_backdrop(c, look.brand)
     wide = look.shape in WIDE
     carton(scene, 130, 862, 250, 470 if wide else 590)
     size = 0.62 if look.shape == "jar" else 0.7 if wide else 0.86
@@ -45,7 +50,7 @@ def boxed(look: ProductLook, shade: str | None) -> str:
 def carton(s: Scene, x: float, foot: float, w: float, h: float) -> None:
     """A folded box of board, seen a little from the right: front, side and top."""
     c, tone, side_w, rise = s.canvas, s.brand.background, 74.0, 16.0
-    contact_shadow(c, s.brand, x + w / 2 + 30, foot - 2, w + side_w)
+    draw_contact_shadow(c, s.brand, x + w / 2 + 30, foot - 2, w + side_w)
     top = foot - h
     front: list[Stop] = [(0, paler(tone, 0.16)), (0.6, tone), (1, deeper(tone, 0.06))]
     s.add(rect(x, top, w, h, c.slant(front, 0, 0, 1, 0.6)))
@@ -99,7 +104,7 @@ def flat_carton(s: Scene) -> None:
     )
     tone = s.brand.background
     s.add('<g transform="rotate(-7 400 500)">')
-    lying_shadow(
+    draw_lying_shadow(
         s.canvas,
         s.brand,
         f'<path d="M{coords(x, y)}h{coords(w)}v{coords(h)}h{coords(-w)}z"/>',
@@ -129,10 +134,10 @@ def pair(look: ProductLook, shades: tuple[str, str]) -> str:
     """Draw two shades of the product side by side."""
     c = Canvas()
     if look.shape in LYING:
-        tabletop(c, look.brand)
+        draw_tabletop(c, look.brand)
         places = LYING_PAIR
     else:
-        paper_backdrop(c, look.brand)
+        draw_paper_backdrop(c, look.brand)
         places = WIDE_PAIR if look.shape in WIDE else SLIM_PAIR
     middle = 858 if look.shape in STANDING else 500
     for (dx, dy, size), shade in zip(places, shades, strict=False):
@@ -149,7 +154,7 @@ def detail(look: ProductLook, shade: str | None) -> str:
     """Draw a close-up of the product."""
     c = Canvas()
     scene = Scene(c, look, shade)
-    (paper_backdrop if look.shape in STANDING else tabletop)(c, look.brand)
+    (draw_paper_backdrop if look.shape in STANDING else draw_tabletop)(c, look.brand)
     x, y = CLOSE_UP_CENTRES.get(look.shape, (400, 560))
     scene.add(f'<g transform="translate(400 520) rotate(-9) scale(2.1) translate({-x} {-y})">')
     (STANDING.get(look.shape) or LYING[look.shape])(scene)

@@ -7,7 +7,7 @@ from data.pictures.drawing.canvas import Canvas
 from data.pictures.drawing.looks import ProductLook, Shape
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.shapes import bottles, brushes, flats, jars, liners, sticks, tubes
-from data.pictures.drawing.stage import SETS, TABLE_LIGHTS, paper_backdrop, tabletop
+from data.pictures.drawing.stage import BACKGROUNDS, TABLE_LIGHTS, draw_paper_backdrop, draw_tabletop
 
 STANDING: dict[Shape, Callable[[Scene], None]] = {
     "foundation_bottle": bottles.foundation_bottle,
@@ -47,12 +47,12 @@ def packshot(look: ProductLook, shade: str | None = None) -> str:
     scene = Scene(Canvas(), look, shade)
     rng = picture_random(look.slug, "set-up")
     if look.shape in STANDING:
-        paper_backdrop(scene.canvas, look.brand)
-        rng.choice(SETS)(scene.canvas, look.brand)
+        draw_paper_backdrop(scene.canvas, look.brand)
+        rng.choice(BACKGROUNDS)(scene.canvas, look.brand)
         scene.add(f'<g transform="{rng.choice(STANDING_VIEWS)} translate(-400 -858)">')
         STANDING[look.shape](scene)
     else:
-        tabletop(scene.canvas, look.brand)
+        draw_tabletop(scene.canvas, look.brand)
         rng.choice(TABLE_LIGHTS)(scene.canvas, look.brand)
         turn, size = rng.choice(LONG_VIEWS if look.shape in LONG_SHAPES else LYING_VIEWS)
         scene.add(f'<g transform="translate(400 500) rotate({turn:g}) scale({size:g}) translate(-400 -500)">')

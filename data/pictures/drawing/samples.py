@@ -38,21 +38,28 @@ _PRODUCTS: tuple[tuple[Shape, str, Finish, tuple[str, ...], str], ...] = (
 )
 
 
-def sample_brands() -> tuple[BrandLook, ...]:
+def list_sample_brands() -> tuple[BrandLook, ...]:
     """Eight brands, one of each kind of wordmark."""
     return tuple(
-        BrandLook(row[0], row[0].lower().replace(" ", "-").replace("&", "and"), *row[1:]) for row in _BRANDS
+        BrandLook(name, _make_slug(name), wordmark, ink, background, accent, cap)
+        for name, wordmark, ink, background, accent, cap in _BRANDS
     )
 
 
-def sample_products(count: int) -> tuple[ProductLook, ...]:
+def _make_slug(name: str) -> str:
+    return name.lower().replace(" ", "-").replace("&", "and")
+
+
+def list_sample_products(count: int) -> tuple[ProductLook, ...]:
     """Goods of every shape in turn, a different brand each time round."""
-    brands = sample_brands()
+    brands = list_sample_brands()
     looks = []
     for index in range(count):
         shape, name, finish, shades, volume = _PRODUCTS[index % len(_PRODUCTS)]
         brand = brands[(index * 3 + index // len(_PRODUCTS)) % len(brands)]
         start = (index * 5) % max(1, len(shades))
-        turned = shades if shape == "palette" else shades[start:] + shades[:start]
-        looks.append(ProductLook(brand, name, f"{brand.slug}-{shape}-{index}", shape, finish, turned, volume))
+        rotated = shades if shape == "palette" else shades[start:] + shades[:start]
+        looks.append(
+            ProductLook(brand, name, f"{brand.slug}-{shape}-{index}", shape, finish, rotated, volume)
+        )
     return tuple(looks)

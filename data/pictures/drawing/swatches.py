@@ -9,7 +9,7 @@ from data.pictures.drawing.colour import deeper, luminance, paler, readable
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.materials import shading
 from data.pictures.drawing.organic import Point, Spine, Wobble, rounded_stroke, smooth
-from data.pictures.drawing.stage import paper, shadow_ink, tabletop
+from data.pictures.drawing.stage import draw_tabletop, mix_paper_colour, mix_shadow_colour
 from data.pictures.drawing.textures import ridges
 
 SKINS = ("#f1d7c3", "#d8a781", "#a26a45", "#5a3827")
@@ -19,7 +19,7 @@ SKIN_NAMES = ("FAIR", "MEDIUM", "TAN", "DEEP")
 def on_skin(look: ProductLook, shade: str) -> str:
     """Up to three shades swiped across four forearms, fair to deep."""
     c, rng = Canvas(), picture_random(look.slug, "skin", shade)
-    tabletop(c, look.brand)
+    draw_tabletop(c, look.brand)
     if look.shape == "nail_bottle":
         return painted_nails(c, shade)
     others = [other for other in look.shades if other != shade]
@@ -107,7 +107,7 @@ def draw_dab(rng: Random, shade: str) -> str:
 def shade_range(look: ProductLook) -> str:
     """The range laid out as flats, light to deep, each in its exact colour."""
     c = Canvas()
-    tabletop(c, look.brand)
+    draw_tabletop(c, look.brand)
     shades = sorted(look.shades, key=luminance, reverse=True)
     step = max(1, -(-len(shades) // 20))
     shown = shades[::step][:20]
@@ -117,7 +117,7 @@ def shade_range(look: ProductLook) -> str:
     top = 80 + (740 - rows * (h + 22)) / 2
     for index, shade in enumerate(shown):
         chip(c, look, shade, 60 + index % columns * (w + 22), top + index // columns * (h + 22), w, h)
-    ink = readable(look.brand.ink, paper(look.brand))
+    ink = readable(look.brand.ink, mix_paper_colour(look.brand))
     c.add(lettering.wordmark(look.brand.name, look.brand.wordmark, 400, 912, 26, ink, fit=560))
     c.add(
         lettering.text(
@@ -136,7 +136,7 @@ def chip(c: Canvas, look: ProductLook, shade: str, x: float, y: float, w: float,
     low = [(x + w * i / count, y + h + 5 * wobble.point_at(1.3 + i / count)) for i in range(count, -1, -1)]
     outline = c.stamp(f'<path d="{smooth(top + low)}"/>')
     for shift in (3, 6, 9):
-        c.add(reuse(outline, shift * 0.7, shift, fill=shadow_ink(look.brand), fill_opacity=0.07))
+        c.add(reuse(outline, shift * 0.7, shift, fill=mix_shadow_colour(look.brand), fill_opacity=0.07))
     c.add(f'<use href="{outline}" fill="{shade}" stroke="{paler(shade, 0.45)}" stroke-opacity=".5"/>')
     streak = f"M{coords(x + 16, y + h * 0.2)}q{coords(w * 0.4, -8, w * 0.62, 0)}"
     c.add(line(streak, "#fff", 3, stroke_opacity=0.34, stroke_linecap="round"))

@@ -19,7 +19,7 @@ from data.pictures.drawing.canvas import (
 from data.pictures.drawing.colour import deeper, is_dark, paler
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, ribbon, smooth
-from data.pictures.drawing.stage import lying_shadow, tabletop
+from data.pictures.drawing.stage import draw_lying_shadow, draw_tabletop
 
 Texture = Literal["smear", "swipe", "powder", "gel", "gloss", "glitter"]
 
@@ -40,7 +40,7 @@ def texture_of(look: ProductLook) -> Texture:
 def texture(look: ProductLook, shade: str, kind: Texture) -> str:
     """Draw the picture of a texture."""
     c = Canvas()
-    tabletop(c, look.brand)
+    draw_tabletop(c, look.brand)
     DRAW_BY_TEXTURE[kind](c, look, shade, picture_random(look.slug, kind, shade))
     return c.svg()
 
@@ -120,7 +120,7 @@ def bevelled(name: str, shade: str, depth: float, *, wet: float = 0.5) -> str:
     return group(dark + light, fill="none")
 
 
-def dragged(
+def draw_stroke(
     c: Canvas,
     look: ProductLook,
     shade: str,
@@ -132,7 +132,7 @@ def dragged(
 ) -> None:
     """Something thick dragged along a way."""
     outline = f'<path d="{smooth(spread(rng, spine, half))}"/>'
-    lying_shadow(c, look.brand, outline, dx=6, dy=9, reach=10)
+    draw_lying_shadow(c, look.brand, outline, dx=6, dy=9, reach=10)
     name = c.stamp(outline)
     c.add(f'<use href="{name}" fill="{shade}"/>')
     inner = ridges(rng, spine, half, shade, count, strength) + bevelled(name, shade, half * 0.3)
@@ -143,7 +143,7 @@ def smear(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Foundation or cream drawn out by a spatula."""
     bend = rng.uniform(-90, 90)
     spine = Spine((160, 660 + bend * 0.4), (300, 360 - bend), (500, 700 + bend), (680, 250))
-    dragged(c, look, shade, rng, spine, rng.uniform(128, 158), 12, 1.0)
+    draw_stroke(c, look, shade, rng, spine, rng.uniform(128, 158), 12, 1.0)
     dollop(c, shade, rng, 200, 680 + bend * 0.3)
 
 
@@ -170,7 +170,7 @@ def swipe(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     for y, slope, half in ((372.0, -64.0, 98.0), (650.0, -88.0, 80.0)):
         lean = rng.uniform(-24, 24)
         spine = Spine((108, y + 40), (300, y + slope + lean), (500, y + slope * 0.2 - lean), (700, y + slope))
-        dragged(c, look, shade, rng, spine, half, 9, 0.6)
+        draw_stroke(c, look, shade, rng, spine, half, 9, 0.6)
 
 
 def draw_wet_gloss(
@@ -179,7 +179,7 @@ def draw_wet_gloss(
     """A pool of something glossy: dark under its near edge, aglow at its far one."""
     shape = f'<path d="{outline}"/>'
     name = c.stamp(shape)
-    lying_shadow(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
+    draw_lying_shadow(c, look.brand, shape, dx=depth * 0.18, dy=depth * 0.26, reach=depth * 0.3)
     c.add(f'<use href="{name}" fill="{shade}" fill-opacity="{fraction(clear)}"/>')
     low, high = deeper(shade, 0.55), paler(shade, 0.65)
     near = "".join(
@@ -287,7 +287,7 @@ def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Flakes of foil spilled in a drift."""
     heap = f'<path d="{smooth(blob(rng, 400, 520, 256, 196, 0.34, 40))}"/>'
     veil = smooth(blob(rng, 400, 522, 282, 222, 0.34, 40))
-    lying_shadow(c, look.brand, heap, dx=5, dy=7, reach=8)
+    draw_lying_shadow(c, look.brand, heap, dx=5, dy=7, reach=8)
     name, loose = c.stamp(heap), spilled(rng, 130)
     c.add(path(veil, foil(c, rng, shade, 1.4, -24)), reuse(name, fill=shade))
     c.add(

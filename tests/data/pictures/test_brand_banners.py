@@ -68,8 +68,8 @@ def test_goods_are_of_categories_the_brand_sells_in(catalogue):
 def test_a_foundation_on_a_banner_has_the_colour_of_skin(catalogue):
     sign = next(sign for sign in catalogue.brand_signs if sign.slug == "haneul-yard")
     assert "foundation" in {good.category for good in sign.goods}
-    skin = banners.colours_of("foundation")
-    assert any(f'"{colour}"' in banners.brand_banner(sign) for colour in skin)
+    skin = banners.find_colours("foundation")
+    assert any(f'"{colour}"' in banners.draw_brand_banner(sign) for colour in skin)
 
 
 def test_a_spec_that_was_stored_without_goods_is_still_drawn(catalogue, drawn):

@@ -3,12 +3,12 @@
 import pytest
 
 from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
-from data.pictures.drawing.samples import sample_products
+from data.pictures.drawing.samples import list_sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
 from data.pictures.drawing.textures import DRAW_BY_TEXTURE, Texture, texture
 from tests.data.pictures.soundness import sound
 
-LOOKS = sample_products(32)
+LOOKS = list_sample_products(32)
 
 
 def test_each_product_has_sound_pictures_of_which_one_is_the_main_one() -> None:
@@ -22,7 +22,7 @@ def test_each_product_has_sound_pictures_of_which_one_is_the_main_one() -> None:
 
 
 def test_the_main_picture_is_not_always_first() -> None:
-    first = [pictures(look)[0].kind == "main" for look in sample_products(64)]
+    first = [pictures(look)[0].kind == "main" for look in list_sample_products(64)]
     assert any(first)
     assert not all(first)
 

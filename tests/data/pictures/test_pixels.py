@@ -8,10 +8,10 @@ from PIL import Image
 from data.pictures.drawing.contact_sheet import Costs, sheet
 from data.pictures.drawing.packshot import packshot
 from data.pictures.drawing.pixels import PREVIEW_SIZE, Format, encode, link_preview, render_png, smaller
-from data.pictures.drawing.samples import sample_products
+from data.pictures.drawing.samples import list_sample_products
 from data.pictures.drawing.swatches import shade_range
 
-LOOK = sample_products(1)[0]
+LOOK = list_sample_products(1)[0]
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,10 @@ from PIL import Image
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.packshot import LYING, LYING_VIEWS, STANDING, STANDING_VIEWS, packshot
 from data.pictures.drawing.pixels import render_png
-from data.pictures.drawing.samples import sample_brands
-from data.pictures.drawing.stage import SETS, TABLE_LIGHTS
+from data.pictures.drawing.samples import list_sample_brands
+from data.pictures.drawing.stage import BACKGROUNDS, TABLE_LIGHTS
 
-BRAND = sample_brands()[0]
+BRAND = list_sample_brands()[0]
 PRODUCTS = 40
 
 
@@ -29,7 +29,7 @@ def test_a_kind_of_product_is_shown_from_three_angles_in_three_lights(shape) -> 
     }
     assert len(angles) >= min(3, len(STANDING_VIEWS), len(LYING_VIEWS))
     assert len(set(pictures)) > 3 * len(angles) - 2
-    assert len(SETS) >= 3
+    assert len(BACKGROUNDS) >= 3
     assert len(TABLE_LIGHTS) >= 3
 
 

@@ -7,10 +7,10 @@ from msgspec.structs import asdict
 
 from data.pictures.drawing.banners import (
     Platform,
-    blog_header,
-    brand_banner,
-    category_banner,
-    video_poster,
+    draw_blog_header,
+    draw_brand_banner,
+    draw_category_banner,
+    draw_video_poster,
 )
 from data.pictures.drawing.looks import BrandGood, BrandSign, PersonLook
 from data.pictures.drawing.marks import (
@@ -22,7 +22,7 @@ from data.pictures.drawing.marks import (
     sign_of,
 )
 from data.pictures.drawing.portraits import SKINS_BY_DEPTH, member_portrait
-from data.pictures.drawing.samples import sample_brands, sample_products
+from data.pictures.drawing.samples import list_sample_brands, list_sample_products
 from tests.data.pictures.soundness import sound
 
 CATEGORIES = (
@@ -35,18 +35,18 @@ CATEGORIES = (
 
 def test_a_brand_has_a_logo_and_a_banner() -> None:
     goods = (BrandGood("bullet", "lipstick"), BrandGood("brush", "brushes-tools"))
-    for brand in sample_brands():
+    for brand in list_sample_brands():
         sound(brand_logo(brand))
         sign = BrandSign(**asdict(brand), goods=goods)
-        sound(brand_banner(sign))
-        assert brand_banner(sign) == brand_banner(sign), brand.slug
+        sound(draw_brand_banner(sign))
+        assert draw_brand_banner(sign) == draw_brand_banner(sign), brand.slug
 
 
 def test_a_category_has_a_logo_and_a_banner() -> None:
     for slug in CATEGORIES:
         sound(category_logo(slug))
-        sound(category_banner(slug, ("#b5545a", "#d9a981", "#8e2f3f")))
-        sound(category_banner(slug))
+        sound(draw_category_banner(slug, ("#b5545a", "#d9a981", "#8e2f3f")))
+        sound(draw_category_banner(slug))
 
 
 def test_categories_wear_many_signs() -> None:
@@ -76,15 +76,15 @@ def test_a_portrait_has_the_skin_its_member_speaks_of(depth: Literal["fair", "me
 
 def test_a_post_has_a_header_in_its_palette() -> None:
     for seed in range(8):
-        svg = blog_header(str(seed), ("#b5545a", "#d9a981", "#8e2f3f"))
+        svg = draw_blog_header(str(seed), ("#b5545a", "#d9a981", "#8e2f3f"))
         sound(svg)
         assert "#b5545a" in svg
 
 
 @pytest.mark.parametrize("platform", ["youtube", "tiktok", "instagram"])
 def test_a_video_has_a_poster(platform: Platform) -> None:
-    for look in sample_products(16):
-        sound(video_poster(platform, look))
+    for look in list_sample_products(16):
+        sound(draw_video_poster(platform, look))
 
 
 def test_there_is_a_picture_for_what_has_none() -> None:

@@ -6,7 +6,7 @@ import pytest
 from app.asgi import FEATURES
 from app.members.sign_in.cookies import AppleName
 from app.members.sign_in.sealed_cookies import seal, unseal
-from app.members.sign_in.service import LIFE
+from app.members.sign_in.service import SIGN_IN_LIFETIME
 from app.settings import Settings
 from tests.members.sessions.conftest import who
 from tests.support.sessions import ACCESS, cookies_of
@@ -45,6 +45,6 @@ async def test_a_secret_that_is_not_named_is_refused(settings, module_db, member
 
 
 def test_an_unfinished_sign_up_survives_the_change():
-    sealed = seal(AppleName("state", "Ada", "Lovelace"), OLD, LIFE)
+    sealed = seal(AppleName("state", "Ada", "Lovelace"), OLD, SIGN_IN_LIFETIME)
     assert unseal(sealed, AppleName, (NEW, OLD)) == AppleName("state", "Ada", "Lovelace")
     assert unseal(sealed, AppleName, (NEW,)) is None

@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path
 
-from app.alerts.evaluation import evaluate
+from app.alerts.prices.evaluation import evaluate
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from benchmarks.trust.check import Outcome, Trial, judge

@@ -14,7 +14,7 @@ from data.pictures.drawing.materials import (
     softbox,
 )
 from data.pictures.drawing.scene import CENTRE, Scene
-from data.pictures.drawing.stage import FLOOR, contact_shadow
+from data.pictures.drawing.stage import FLOOR, draw_contact_shadow
 
 
 def rounded(x: float, y: float, w: float, h: float, top: float, foot: float, bow: float = 0) -> str:
@@ -102,7 +102,7 @@ def foundation_bottle(s: Scene) -> None:
     x, y = CENTRE - w / 2, FLOOR - h
     cap_w = w * rng.choice((0.46, 0.58, 0.74))
     cap_h = rng.uniform(150, 200)
-    contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
     glass_bottle(s, x, y, w, h, top, wall=wall, base=base, tint=s.shade)
     collar(s, CENTRE - cap_w * 0.46, y - 20, cap_w * 0.92, 24)
     capped(
@@ -117,7 +117,7 @@ def dropper(s: Scene) -> None:
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(232, 262), rng.uniform(330, 370)
     x, y, base = CENTRE - w / 2, FLOOR - h, rng.uniform(26, 40)
-    contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     s.add(path(barrel(CENTRE - 44, y - 18, 88, 30, 4), glass(c, paler(s.shade, 0.4), 0.4)))
     glass_bottle(s, x, y, w, h, rng.choice((58, 84, 104)), wall=12, base=base, tint=s.shade)
     stem = rect(
@@ -162,7 +162,7 @@ def nail_bottle(s: Scene) -> None:
     w, h, base = rng.uniform(262, 300), rng.uniform(262, 296), rng.uniform(34, 46)
     x, y = CENTRE - w / 2, FLOOR - h
     top_w, cap_h = rng.uniform(86, 112), rng.uniform(310, 350)
-    contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
     s.add(path(barrel(CENTRE - 58, y - 20, 116, 34, 4), glass(s.canvas, paler(s.shade, 0.3), 0.4)))
     glass_bottle(s, x, y, w, h, rng.choice((40, 70, 118)), wall=15, base=base, tint=s.shade)
     sides = coords(CENTRE - top_w / 2, y - cap_h), coords(CENTRE + 66, y - 14)
@@ -179,7 +179,7 @@ def perfume(s: Scene) -> None:
     c, w, h = s.canvas, rng.uniform(330, 400), rng.uniform(400, 450)
     x, y, top, base = CENTRE - w / 2, FLOOR - h, rng.choice((14, 30, 120)), rng.uniform(44, 62)
     tint = s.shade
-    contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     glow = c.glow([(0, paler(tint, 0.2), 0.75), (1, tint, 0)])
     s.add(ellipse(CENTRE + w * 0.5, FLOOR + 22, w * 0.5, 26, glow))
     glass_bottle(s, x, y, w, h, top, wall=24, base=base, tint=tint)
@@ -265,7 +265,7 @@ def pump(s: Scene) -> None:
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(206, 240), rng.uniform(430, 470)
     x, y = CENTRE - w / 2, FLOOR - h
-    contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     body = rounded(x, y, w, h, rng.choice((20, 48, 90)), 22, 7)
     s.add(path(body, s.body_paint()), softbox(c, x + w * 0.15, y + 60, w * 0.06, h - 110, 0.3))
     s.add(

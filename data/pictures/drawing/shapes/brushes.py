@@ -7,7 +7,7 @@ from data.pictures.drawing.canvas import coords, line, path
 from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import grooves, metal, shading, softbox
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import lying_shadow
+from data.pictures.drawing.stage import draw_lying_shadow
 
 HANDLE_SIDES = "c2 80-4 150-10 230-4 66-8 140-14 200-4 22-24 22-28 0-6-60-10-134-14-200-6-80-12-150-10-230"
 HAIR = {"gold": "#5a3826", "rose_gold": "#8a5b4c", "silver": "#3a3432", "black": "#2a211d"}
@@ -75,7 +75,7 @@ def draw_brush(s: Scene, head: Head, place: str, name: str) -> None:
     )
     s.add(f'<g transform="{place}">')
     shapes = f'<path d="{outline}"/><path d="{ferrule}"/><path d="{handle}"{narrow}/>'
-    lying_shadow(c, s.brand, shapes, dx=26, dy=10, reach=26)
+    draw_lying_shadow(c, s.brand, shapes, dx=26, dy=10, reach=26)
     s.add(f"<g{narrow}>", path(handle, s.body_paint()), softbox(c, 376, 486, 9, 330, 0.5), "</g>")
     s.add(path(ferrule, metal(c, s.trim)), grooves(364, 72, [440, 452], 4) if thin > 0.5 else "")
     bristles(s, outline, head)

@@ -7,7 +7,7 @@ from data.pictures.drawing.canvas import circle, coords, ellipse, group, line, p
 from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import METALS, lid_fill, solid_of
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.stage import lying_shadow, paper
+from data.pictures.drawing.stage import draw_lying_shadow, mix_paper_colour
 
 
 def draw_rim(s: Scene) -> tuple[str, str]:
@@ -20,7 +20,7 @@ def draw_rim(s: Scene) -> tuple[str, str]:
 
 def mirror(s: Scene) -> str:
     """The paint of a looking-glass: a studio's ceiling, cut by one hard edge of light."""
-    sky = blend(paper(s.brand), "#dfe5ea", 0.6)
+    sky = blend(mix_paper_colour(s.brand), "#dfe5ea", 0.6)
     stops = [
         (0.0, paler(sky, 0.5)),
         (0.36, paler(sky, 0.2)),
@@ -52,7 +52,7 @@ def open_case(s: Scene) -> tuple[float, float, float]:
     """A round case opened flat, its mirror above; tells where the pan is."""
     r, cx = 222.0, 400.0
     top, low = 296.0, 706.0
-    lying_shadow(
+    draw_lying_shadow(
         s.canvas, s.brand, f'<circle cx="{cx}" cy="{top}" r="{r}"/><circle cx="{cx}" cy="{low}" r="{r}"/>'
     )
     fill, tone = draw_rim(s)
@@ -175,7 +175,7 @@ def mesh(s: Scene) -> str:
 def puff(s: Scene, x: float, y: float) -> None:
     """A velvet puff with its ribbon."""
     c, tone = s.canvas, paler(blend(s.brand.accent, s.brand.background, 0.6), 0.15)
-    lying_shadow(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
+    draw_lying_shadow(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
     s.add(
         circle(
             x,
@@ -215,7 +215,7 @@ def palette(s: Scene) -> None:
     """A palette opened flat: a mirror above, the pans below."""
     c, x, w = s.canvas, 74.0, 652.0
     shades = s.look.shades[:15] or (s.shade,)
-    lying_shadow(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
+    draw_lying_shadow(c, s.brand, f'<rect x="{x}" y="110" width="{w}" height="788" rx="22"/>')
     fill, tone = draw_rim(s)
     for y, h in ((110.0, 350.0), (470.0, 428.0)):
         s.add(

@@ -5,7 +5,7 @@ from data.pictures.drawing.colour import paler
 from data.pictures.drawing.materials import barrel, disc, glass, grooves, shading, softbox
 from data.pictures.drawing.scene import CENTRE, Scene
 from data.pictures.drawing.shapes.bottles import glass_foot, rounded
-from data.pictures.drawing.stage import FLOOR, contact_shadow
+from data.pictures.drawing.stage import FLOOR, draw_contact_shadow
 
 
 def draw_jar(s: Scene) -> None:
@@ -14,7 +14,7 @@ def draw_jar(s: Scene) -> None:
     c, w, h = s.canvas, rng.uniform(390, 430), rng.uniform(226, 262)
     x, y, lid_h = CENTRE - w / 2, FLOOR - h, rng.uniform(96, 128)
     fill = s.shade if s.coloured else paler(s.brand.background, 0.35)
-    contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     outer = rounded(x, y, w, h, 16, rng.choice((26, 60, 92)), 9)
     inner = rounded(x + 30, y, w - 60, h - 52, 6, 62, 12)
     s.add(path(outer, c.across([(0, "#fff", 0.35), (0.5, paler(fill, 0.5), 0.7), (1, "#fff", 0.3)])))

@@ -5,7 +5,7 @@ from data.pictures.drawing.colour import deeper, paler
 from data.pictures.drawing.materials import barrel, metal, shading, softbox
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.shapes.bottles import rounded
-from data.pictures.drawing.stage import lying_shadow
+from data.pictures.drawing.stage import draw_lying_shadow
 
 BODY = (344.0, 300.0, 58.0, 560.0)
 CAP = (512.0, 250.0, 62.0, 330.0)
@@ -43,7 +43,7 @@ def draw_pen(s: Scene) -> None:
     tip = f"M{coords(middle - 8, y - 74)}Q{coords(middle - 5, y - 122, middle, y - 152)}"
     tip += f"Q{coords(middle + 5, y - 122, middle + 8, y - 74)}z"
     shapes = f'<path d="{outline}"/><path d="{cone}"/><path d="{tip}"/>'
-    lying_shadow(c, s.brand, shapes, dx=22, dy=8, reach=20)
+    draw_lying_shadow(c, s.brand, shapes, dx=22, dy=8, reach=20)
     s.add(path(tip, s.shade), path(tip, shading(c, 0.3, 0.4)))
     s.add(path(cone, metal(c, "black" if s.brand.cap == "black" else "silver")))
     s.add(path(outline, s.body_paint()), softbox(c, x + w * 0.2, y + 24, 7, h - 60, 0.45))
@@ -56,6 +56,6 @@ def draw_cap(s: Scene) -> None:
     """The cap, laid beside."""
     c, (x, y, w, h) = s.canvas, CAP
     outline = rounded(x, y, w, h, 26, 6, 3)
-    lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=22, dy=8, reach=20)
+    draw_lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=22, dy=8, reach=20)
     s.add(path(outline, s.cap()), softbox(c, x + w * 0.2, y + 26, 7, h - 60, 0.4))
     s.add(path(barrel(x, y + h - 24, w, 22, 3), metal(c, s.trim)))

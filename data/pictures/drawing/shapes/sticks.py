@@ -8,7 +8,7 @@ from data.pictures.drawing.materials import barrel, brushed, disc, grooves, meta
 from data.pictures.drawing.organic import Spine, rounded_stroke
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.shapes.bottles import capped
-from data.pictures.drawing.stage import FLOOR, contact_shadow, lying_shadow, paper
+from data.pictures.drawing.stage import FLOOR, draw_contact_shadow, draw_lying_shadow, mix_paper_colour
 from data.pictures.drawing.textures import ridges
 
 PENCIL_BARREL = (320.0, 772.0)
@@ -55,10 +55,10 @@ def bullet(s: Scene) -> None:
     rng = s.picture_random("form")
     c, cx, w = s.canvas, 318.0, rng.uniform(150, 166)
     base_h, sleeve_h, rise = rng.uniform(196, 220), rng.uniform(84, 110), rng.uniform(140, 172)
-    contact_shadow(c, s.brand, 510, FLOOR - 22, w)
+    draw_contact_shadow(c, s.brand, 510, FLOOR - 22, w)
     capped(s, 510 - w / 2, FLOOR - 22 - 330, w, 330, rings=rng.choice(((0.96,), (0.05, 0.07))))
     s.label(s.cap_tone, 510, FLOOR - 176, 13, w * 0.72)
-    contact_shadow(c, s.brand, cx, FLOOR, w)
+    draw_contact_shadow(c, s.brand, cx, FLOOR, w)
     top = FLOOR - base_h
     turned_up(s, cx, top - sleeve_h + 4, w * 0.64, rise, rise * 0.5)
     s.add(path(barrel(cx - w * 0.4, top - sleeve_h, w * 0.8, sleeve_h + 8, 4), metal(c, s.trim)))
@@ -76,9 +76,9 @@ def stick(s: Scene) -> None:
     rng = s.picture_random("form")
     c, cx, w, base_h = s.canvas, 320.0, rng.uniform(158, 176), rng.uniform(280, 310)
     top = FLOOR - base_h
-    contact_shadow(c, s.brand, 516, FLOOR - 24, w)
+    draw_contact_shadow(c, s.brand, 516, FLOOR - 24, w)
     capped(s, 516 - w / 2, FLOOR - 24 - 236, w, 236, rings=(0.94,))
-    contact_shadow(c, s.brand, cx, FLOOR, w)
+    draw_contact_shadow(c, s.brand, cx, FLOOR, w)
     turned_up(s, cx, top, w * 0.72, rng.uniform(150, 180), 64)
     s.add(
         path(barrel(cx - w * 0.42, top - 40, w * 0.84, 44, 4), brushed(c, s.trim)),
@@ -112,7 +112,7 @@ def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     for _ in range(26):
         t = 1 - abs(rng.gauss(0, 0.3))
         specks += f"M{coords(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
-    return line(specks, paper(s.brand), 2.2, stroke_linecap="round", stroke_opacity=0.42)
+    return line(specks, mix_paper_colour(s.brand), 2.2, stroke_linecap="round", stroke_opacity=0.42)
 
 
 def pencil(s: Scene) -> None:
@@ -121,7 +121,7 @@ def pencil(s: Scene) -> None:
     drawn(s)
     s.add('<g transform="rotate(-24 400 500) translate(-20 -76) scale(1.12)">')
     outline = "M366 300 388 196Q400 176 412 196L434 300V838q-34 12-68 0z"
-    lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=24, dy=12, reach=22)
+    draw_lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=24, dy=12, reach=22)
     s.add(path("M366 300V838q34 12 68 0V300q-34 18-68 0z", s.body_paint()))
     timber = "#d8b48c"
     cone = c.across(

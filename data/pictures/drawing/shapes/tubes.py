@@ -5,7 +5,7 @@ from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, glass, grooves, lacquer, matte, metal, shading, softbox
 from data.pictures.drawing.scene import CENTRE, Scene
 from data.pictures.drawing.shapes.bottles import capped, rounded
-from data.pictures.drawing.stage import FLOOR, contact_shadow, lying_shadow
+from data.pictures.drawing.stage import FLOOR, draw_contact_shadow, draw_lying_shadow
 
 
 def gloss_tube(s: Scene) -> None:
@@ -13,7 +13,7 @@ def gloss_tube(s: Scene) -> None:
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(118, 136), rng.uniform(320, 350)
     x, y, cap_h = CENTRE - w / 2, FLOOR - h, rng.uniform(226, 262)
-    contact_shadow(c, s.brand, CENTRE, FLOOR - 3, w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 3, w)
     outer, inner = rounded(x, y, w, h, 8, 16, 4), rounded(x + 11, y + 6, w - 22, h - 28, 6, 34, 1)
     s.add(path(outer, c.across([(0, "#fff", 0.3), (0.5, paler(s.shade, 0.6), 0.5), (1, "#fff", 0.25)])))
     s.add(path(inner, s.shade))
@@ -39,7 +39,7 @@ def mascara(s: Scene) -> None:
     c = s.canvas
     s.add('<g transform="rotate(24 400 500)">')
     tube = rounded(238, 330, 112, 560, 12, 20, 4)
-    lying_shadow(c, s.brand, f'<path d="{tube}"/>', dx=26, dy=8, reach=26)
+    draw_lying_shadow(c, s.brand, f'<path d="{tube}"/>', dx=26, dy=8, reach=26)
     s.add(rect(266, 300, 56, 40, metal(c, s.trim)), grooves(266, 56, [312, 322], 2))
     s.add(path(tube, s.body_paint()), softbox(c, 256, 352, 9, 510, 0.35))
     s.add(path(barrel(238, 330, 112, 16, 3), metal(c, s.trim)))
@@ -52,7 +52,7 @@ def wand(s: Scene) -> None:
     """The cap, the rod, and the brush in the colour of the mascara."""
     c, rng = s.canvas, s.picture_random("bristles")
     cap = rounded(452, 100, 112, 330, 16, 10, 3)
-    lying_shadow(c, s.brand, f'<path d="{cap}"/><path d="M498 430h20v380h-20z"/>', dx=26, dy=8, reach=24)
+    draw_lying_shadow(c, s.brand, f'<path d="{cap}"/><path d="M498 430h20v380h-20z"/>', dx=26, dy=8, reach=24)
     s.add(rect(501, 430, 14, 240, metal(c, "silver")), path(barrel(474, 426, 68, 34, 3), metal(c, s.trim)))
     s.add(
         path(cap, s.cap()),
@@ -79,7 +79,7 @@ def tube(s: Scene) -> None:
     c, top_w, foot_w = s.canvas, rng.uniform(236, 262), rng.uniform(158, 186)
     cap_h, top = rng.uniform(92, 120), FLOOR - rng.uniform(590, 630)
     neck = FLOOR - cap_h
-    contact_shadow(c, s.brand, CENTRE, FLOOR, foot_w)
+    draw_contact_shadow(c, s.brand, CENTRE, FLOOR, foot_w)
     x1, x2 = CENTRE - top_w / 2, CENTRE - foot_w / 2
     right, low = CENTRE + top_w / 2, CENTRE + foot_w / 2
     body = (

@@ -8,7 +8,8 @@ from functools import partial
 
 import msgspec
 
-from app.alerts import queries
+from app.alerts.near import queries
+from app.alerts.queries import lock_evaluation
 from app.kit.background import try_and_log
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import claim_recurring_work
@@ -18,24 +19,24 @@ from app.window.window import Window
 INTERVAL = timedelta(hours=1)
 
 
-async def note_near_hourly(database: Database, window: Window) -> None:
-    """Note each kind if nobody has within the hour. What fails is tried again the next time."""
+async def queue_near_hourly(database: Database, window: Window) -> None:
+    """Queue each kind if nobody has within the hour. What fails is tried again the next time."""
     async with database.bulk() as work:
-        note_twins = partial(note_new_twins, window=window)
-        await try_and_log(partial(_note_if_due, work, "twins_looked_for", note_twins))
-        await try_and_log(partial(_note_if_due, work, "reviews_looked_for", note_reviews_by_followed))
+        queue_twins = partial(queue_new_twins, window=window)
+        await try_and_log(partial(_queue_if_due, work, "twins_looked_for", queue_twins))
+        await try_and_log(partial(_queue_if_due, work, "reviews_looked_for", queue_reviews_by_followed))
 
 
-async def _note_if_due(work: Connection, key: str, note: Callable[[Connection], Awaitable[int]]) -> None:
+async def _queue_if_due(work: Connection, key: str, queue: Callable[[Connection], Awaitable[int]]) -> None:
     async with work.transaction():
-        if await queries.lock_evaluation(work) and await claim_recurring_work(work, key, INTERVAL):
-            await note(work)
+        if await lock_evaluation(work) and await claim_recurring_work(work, key, INTERVAL):
+            await queue(work)
 
 
-async def note_new_twins(work: Connection, window: Window) -> int:
-    """Note products in stock that came close to a shade that is gone. Returns how many."""
-    noted = 0
-    for row in await queries.list_gone_shades(work):
+async def queue_new_twins(work: Connection, window: Window) -> int:
+    """Queue products in stock that came close to a shade that is gone. Returns how many."""
+    queued = 0
+    for row in await queries.list_twin_alerts(work):
         await asyncio.sleep(0)  # shoppers' requests come first
         place = window.variant_place(row["variant_id"])
         category = window.category_rows.get(row["category"])
@@ -46,17 +47,17 @@ async def note_new_twins(work: Connection, window: Window) -> int:
             found = list_products_near_colour(window, row["value"], category, own)
         else:
             continue
-        noted += await queries.note_near(work, row["alert_id"], found) if found else 0
-    return noted
+        queued += await queries.queue_near_news(work, row["alert_id"], found) if found else 0
+    return queued
 
 
-async def note_reviews_by_followed(work: Connection) -> int:
-    """Note reviews of shades near one's own by whom one follows. Returns how many."""
+async def queue_reviews_by_followed(work: Connection) -> int:
+    """Queue reviews of shades near one's own by whom one follows. Returns how many."""
     near = defaultdict(list)
     for row in await queries.list_followed_reviews(work):
         if is_near(row["value"], _list_worn(row["passport"])):
             near[row["alert_id"]].append((row["product_id"], row["variant_id"]))
-    return sum([await queries.note_near(work, alert, found) for alert, found in near.items()])
+    return sum([await queries.queue_near_news(work, alert, found) for alert, found in near.items()])
 
 
 def _list_worn(passport: str) -> Iterator[str]:

@@ -1,15 +1,14 @@
-"""Finds whom the latest prices concern, and writes to them. Everything runs in bulk.
+"""Finds whom the latest prices concern, in bulk.
 
 What changed is read from the log of changes, from the snapshot of the last time on. The price of a product is
 that of the rule that all pages use, from the same offers; an offer that pages do not count tells nobody.
 """
 
 from datetime import datetime
-from itertools import groupby
 
-from app.alerts import queries
-from app.alerts.letters import write_letter
-from app.alerts.queries import NewsItem, PriceNow, Recipient
+from app.alerts.prices import queries
+from app.alerts.prices.queries import PriceNow
+from app.alerts.queries import lock_evaluation
 from app.kit.database.pool import Connection, Database
 from app.window.builder import queries as builder_queries
 from app.window.builder.product_blocks import split_by_product
@@ -17,42 +16,22 @@ from app.window.prices.prices import find_next_change, find_price, read_offer
 from app.window.queries import read_catalogue_state, read_changes
 
 PRODUCTS_AT_ONCE = 2_000
-NEWS_AT_ONCE = 2_000
-FIRST_HOUR, LAST_HOUR = 8, 20
-"""Letters are written in these hours. What happens at night is told in the morning, if it is still so."""
 
 
 async def evaluate(database: Database, now: datetime) -> int:
-    """Note what is to be told since the last time. Returns how much. The first time only notes prices."""
+    """Queue what is to be told since the last time. Returns how much. The first time only stores prices."""
     async with database.bulk(isolation="repeatable_read") as work:
-        if not await queries.lock_evaluation(work):
+        if not await lock_evaluation(work):
             return 0
+        await queries.delete_paused_news(work)
         state = await read_catalogue_state(work)
         product_ids = await _list_changed(work)
-        noted = 0
+        queued = 0
         for start in range(0, len(product_ids), PRODUCTS_AT_ONCE):
             prices = await _find_prices(work, product_ids[start : start + PRODUCTS_AT_ONCE], now)
-            noted += await queries.queue_price_news(work, prices)
+            queued += await queries.queue_price_news(work, prices)
         await queries.save_last_snapshot(work, state.database, state.snapshot)
-        return noted
-
-
-async def write_letters(database: Database, secret: str, now: datetime) -> int:
-    """Write to whom something is to be told, but not at night. Returns how many letters."""
-    written = 0
-    while True:
-        async with database.bulk() as work:
-            is_day = FIRST_HOUR <= await queries.find_uk_hour(work, now) <= LAST_HOUR
-            if not is_day or not await queries.lock_evaluation(work):
-                return written
-            news = await queries.lock_due_news(work, now, NEWS_AT_ONCE)
-            for (member_id, _), group in groupby(news, key=_recipient_key):
-                own = list(group)
-                await write_letter(work, Recipient(member_id, own[0].address), own, secret)
-                written += 1
-            await queries.note_told(work, news, now)
-        if len(news) < NEWS_AT_ONCE:
-            return written
+        return queued
 
 
 async def _list_changed(work: Connection) -> list[int]:
@@ -77,7 +56,3 @@ async def _find_prices(work: Connection, product_ids: list[int], now: datetime) 
         change_at = find_next_change(offers, now)
         found.append(PriceNow(product_id, price.price, price.in_stock, change_at))
     return found
-
-
-def _recipient_key(news: NewsItem) -> tuple[int | None, str | None]:
-    return news.member_id, news.address and news.address.lower()

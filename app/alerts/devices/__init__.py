@@ -1,0 +1,1 @@
+"""The browsers that tell their member what letters say."""

@@ -1,0 +1,1 @@
+"""Whom the latest prices concern."""
