@@ -1,8 +1,8 @@
 """The pages behind links in letters. They have no scripts, load nothing and name no e-mail address."""
 
 from functools import partial
-from html import escape
 from typing import Annotated
+from urllib.parse import quote
 
 from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
@@ -33,7 +33,8 @@ def question_page(path: str, about: str, title: str, text: str, button: str) -> 
 
     @get(path, media_type=MediaType.HTML, description=about)
     async def ask(token: Token) -> Response[str]:
-        form = f'<form method="post" action="?token={escape(token)}"><button>{button}</button></form>'
+        query = f"token={quote(token, safe='')}"
+        form = f'<form method="post" action="?{query}"><button>{button}</button></form>'
         return _page(title, f"<p>{text}</p>\n{form}")
 
     return ask

@@ -22,12 +22,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function PrivacyPolicy() {
   const { html } = useLoaderData<typeof loader>();
-  const measured = Boolean(useShopFacts()?.tagManager);
+  const isMeasured = Boolean(useShopFacts()?.tagManager);
   if (html)
     return (
       <InformationPage title="Privacy Policy">
         <Prose html={html} />
-        <ConsentChoices isMeasured={measured} />
+        <ConsentChoices isMeasured={isMeasured} />
       </InformationPage>
     );
   return (
@@ -61,7 +61,7 @@ export default function PrivacyPolicy() {
           it, and not before: from then on the platform learns your address and which page you are on, and may
           set cookies of its own.
         </p>
-        {measured && (
+        {isMeasured && (
           <>
             <h2>Measuring visits</h2>
             <p>
@@ -99,14 +99,46 @@ export default function PrivacyPolicy() {
         <h2>Newsletter</h2>
         <p>
           Your address and the time you asked for it. Every newsletter carries a link that ends it, without
-          signing in.
+          signing in. An address that is never confirmed is deleted after 7 days, one that left after 30.
+        </p>
+        <h2>Alerts</h2>
+        <p>
+          What you asked to be told of, and when. Without an account we also keep the email address that you
+          give: for 7 days if you never confirm it, otherwise until you stop the alert. Each alert has a link
+          that stops it.
+        </p>
+        <p>
+          If you turn on messages on a device, we keep the address at which your browser’s maker takes them,
+          and the keys that let only your browser read them. They go when you turn messages off, when the
+          browser no longer takes them, or with your account.
+        </p>
+        <h2>Letters</h2>
+        <p>
+          A letter to you is kept until it is sent, or for 30 days if it cannot be. We remember an address
+          that letters do not reach, so that we do not go on writing to it: until the account with that
+          address is deleted, and without an end if no account has it.
+        </p>
+        <h2>Reports, complaints and blocks</h2>
+        <p>
+          A report of a review or of a profile, with its reason and, if you have no account, the email address
+          that you give: until a year after it is settled. A complaint, with your name, your email address and
+          our answer: until two years after the answer, even if you delete your account, because it is a legal
+          record.
+        </p>
+        <p>
+          Whom you block: until you undo it or delete your account. Whom you block is not told. Which version
+          of our terms you accepted or were told of, and when: as long as you have an account.
+        </p>
+        <p>
+          To notice made-up reviews, we keep a scrambled part of your network’s address with each review for
+          60 days. Thousands of addresses share one.
         </p>
         <h2>How long</h2>
         <p>
-          As long as you have an account. Sign-ins and changes to safety settings are recorded without your
-          full address, for a year at most. Counts of views, visits and of clicks to retailers are kept by the
-          day and belong to no one: they ask for no consent, as they leave nothing on your device and tell
-          nobody apart.
+          What has no time of its own above is kept as long as you have an account. Sign-ins and changes to
+          safety settings are recorded without your full address, for a year at most. Counts of views, visits
+          and of clicks to retailers are kept by the day and belong to no one: they ask for no consent, as
+          they leave nothing on your device and tell nobody apart.
         </p>
         <h2>Your rights</h2>
         <p>
@@ -115,7 +147,7 @@ export default function PrivacyPolicy() {
           ask us to correct anything, or complain to the Information Commissioner's Office.
         </p>
       </div>
-      <ConsentChoices isMeasured={measured} />
+      <ConsentChoices isMeasured={isMeasured} />
     </InformationPage>
   );
 }

@@ -1,4 +1,4 @@
-/** A part of a list that is dragged to its place, and has buttons for whoever does not drag. */
+/** A list item that is dragged to its place, and has buttons for whoever does not drag. */
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "~/ui/button";
@@ -21,7 +21,7 @@ export function DraggableRow({ name, place, count, kind, onMove, onRemove, child
   return (
     <li
       draggable={isHeld}
-      onDragStart={(event) => event.dataTransfer.setData(type, String(place))}
+      onDragStart={(event) => isHeld && event.dataTransfer.setData(type, String(place))}
       onDragEnd={() => setHeld(false)}
       onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
       onDrop={(event) => {
@@ -38,8 +38,11 @@ export function DraggableRow({ name, place, count, kind, onMove, onRemove, child
     >
       <span
         aria-hidden
-        onPointerDown={() => setHeld(true)}
-        onPointerUp={() => setHeld(false)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          setHeld(true);
+          window.addEventListener("pointerup", () => setHeld(false), { once: true }); // wherever it is let go
+        }}
         className="mt-8 hidden cursor-grab text-muted sm:block"
       >
         <Icon icon={GripVertical} size={18} />

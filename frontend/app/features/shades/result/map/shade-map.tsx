@@ -15,6 +15,7 @@ const MIDDLE = MAP_SIZE / 2;
 export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
   const points = buildMapPoints(startShades, matches);
   if (points.length < 2) return null;
+  const startNames = startShades.map(({ name }) => name).join(", ");
   return (
     <section aria-labelledby="map-heading" className="mt-16 grid gap-8 lg:grid-cols-2 lg:gap-14">
       <div>
@@ -29,11 +30,11 @@ export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
         <MapTable points={points.filter(({ kind }) => kind !== "range")} />
       </div>
       <div className="grid content-start gap-4">
-        <MapDrawing points={points} startShadeName={startShades[0]?.name ?? ""} />
+        <MapDrawing points={points} startNames={startNames} />
         {isCrowded(points) && (
           <MapDrawing
             points={enlargeCluster(points)}
-            startShadeName={`Enlarged: ${startShades[0]?.name ?? ""}`}
+            startNames={`Enlarged: ${startNames}`}
             caption="The middle of it, enlarged: yours and its matches"
           />
         )}
@@ -44,21 +45,21 @@ export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
 
 interface MapDrawingProps {
   points: MapPoint[];
-  startShadeName: string;
+  startNames: string;
   caption?: string;
 }
 
-function MapDrawing({ points, startShadeName, caption }: MapDrawingProps) {
+function MapDrawing({ points, startNames, caption }: MapDrawingProps) {
   const matchCount = points.filter(({ kind }) => kind === "match").length;
   return (
-    <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground lg:order-none">
+    <figure className="rounded-media bg-swatch-ground p-3 text-xs font-medium text-on-ground">
       {caption && <figcaption className="pb-2 text-sm">{caption}</figcaption>}
       <p aria-hidden className="text-center">
         ↑ Lighter
       </p>
       <svg
         role="img"
-        aria-label={`${startShadeName} and ${matchCount} matches, light to deep and cool to warm. The table says the same.`}
+        aria-label={`${startNames} and ${matchCount} ${matchCount === 1 ? "match" : "matches"}, light to deep and cool to warm. The table says the same.`}
         viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
         className={`mx-auto block w-full ${caption ? "" : "max-w-md"}`}
       >
@@ -113,7 +114,7 @@ const MapTable = ({ points }: { points: MapPoint[] }) => (
 
 function formatWarmth(warmth: number): string {
   const degrees = Math.round(warmth);
-  return `${degrees > 0 ? "+" : ""}${degrees || 0}°`; // no sign before none, and none of none
+  return `${degrees > 0 ? "+" : ""}${degrees || 0}°`; // zero has no sign, and -0 is 0
 }
 
 function MapRow({ point: { name, product, value, lightness, warmth, words } }: { point: MapPoint }) {
