@@ -9,7 +9,7 @@ import {
   removeBrandName,
   type StoredBrand,
   saveBrand,
-} from "~/api/desk/others";
+} from "~/api/desk/brands";
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";

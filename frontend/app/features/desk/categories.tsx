@@ -5,7 +5,7 @@ import {
   fetchCategories,
   type StoredCategory,
   saveCategory,
-} from "~/api/desk/others";
+} from "~/api/desk/categories";
 import { fetchHistory } from "~/api/desk/saving";
 import { TextArea } from "~/ui/forms/text-field";
 import { WhenFetched } from "./forms/fields";

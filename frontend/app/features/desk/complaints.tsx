@@ -6,7 +6,7 @@ import {
   decideProfile,
   fetchComplaints,
   type ReportedThing,
-} from "~/api/desk/others";
+} from "~/api/desk/complaints";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";

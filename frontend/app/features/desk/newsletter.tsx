@@ -7,7 +7,7 @@ import {
   type StoredIssue,
   saveIssue,
   tryIssue,
-} from "~/api/desk/others";
+} from "~/api/desk/newsletter";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";
 import { TextField } from "~/ui/forms/text-field";

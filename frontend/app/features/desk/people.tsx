@@ -8,7 +8,7 @@ import {
   findPeople,
   type Person,
   reopenPerson,
-} from "~/api/desk/others";
+} from "~/api/desk/people";
 import { useSearchParams } from "~/router";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";

@@ -1,5 +1,5 @@
 /** A post as its readers see it, saved or not. */
-import type { DeskPost } from "~/api/desk/others";
+import type { DeskPost } from "~/api/desk/posts";
 import { BlogPost } from "~/features/blog/blog-post";
 import { findTimeFault } from "./forms/day-time-field";
 import { useMarkdown } from "./forms/markdown-field";

@@ -1,7 +1,7 @@
 /** Posts: Markdown beside what readers see of it, their pictures, their address, and when they appear. */
 import { lazy, useCallback, useState } from "react";
 import { fetchStaff } from "~/api/desk/client";
-import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/others";
+import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/posts";
 import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";

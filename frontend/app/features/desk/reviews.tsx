@@ -1,6 +1,6 @@
 /** Reviews: the reported ones first, each with the reasons, a decision, and the words its author reads. */
 import { type FormEvent, useCallback, useState } from "react";
-import { blockWord, decideReview, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/others";
+import { blockWord, decideReview, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/reviews";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Select } from "~/ui/forms/select";

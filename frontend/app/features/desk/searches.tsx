@@ -1,6 +1,6 @@
 /** Searches: those that failed first, how each day went, and teaching the search what shoppers say. */
 import { useState } from "react";
-import { fetchSearches, forgetPhrase, teachPhrase } from "~/api/desk/others";
+import { fetchSearches, forgetPhrase, teachPhrase } from "~/api/desk/searches";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";

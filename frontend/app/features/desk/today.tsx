@@ -1,5 +1,5 @@
 /** The desk's first page: what the shop still lacks, and what waits for staff. */
-import { fetchToday, type Today } from "~/api/desk/others";
+import { fetchToday, type Today } from "~/api/desk/today";
 import { ButtonLink } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";

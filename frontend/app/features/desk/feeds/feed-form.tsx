@@ -8,7 +8,7 @@ import {
   type NewFeed,
   sendFeedFile,
   tryFeed,
-} from "~/api/desk/others";
+} from "~/api/desk/feeds";
 import { Button } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 import { TextField } from "~/ui/forms/text-field";

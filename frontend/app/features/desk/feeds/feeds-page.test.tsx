@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { DeskFeed, Incoming } from "~/api/desk/others";
+import type { DeskFeed, Incoming } from "~/api/desk/feeds";
 import { show } from "../../../../test/support/shown";
 import FeedsPage from "./feeds-page";
 
@@ -22,7 +22,7 @@ const NEW: DeskFeed = {
 };
 const calls = vi.hoisted(() => ({ fetch: vi.fn() }));
 
-vi.mock("~/api/desk/others", () => ({ fetchIncoming: calls.fetch }));
+vi.mock("~/api/desk/feeds", () => ({ fetchIncoming: calls.fetch }));
 vi.mock("~/api/desk/products", () => ({ fetchChoices: async () => ({ categories: [] }) }));
 
 it("asks again until a new feed has run, and then no more", async () => {

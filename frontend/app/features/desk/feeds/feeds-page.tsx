@@ -7,7 +7,7 @@ import {
   type Incoming,
   mapCategory,
   removeFeed,
-} from "~/api/desk/others";
+} from "~/api/desk/feeds";
 import { fetchChoices } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import type { Incoming } from "~/api/desk/others";
+import type { Incoming } from "~/api/desk/feeds";
 import { show } from "../../../../test/support/shown";
 import { Joins } from "./waiting";
 

@@ -1,6 +1,6 @@
 /** What feeds brought that waits for staff: prices that look wrong, and products that may be one. */
 import { useState } from "react";
-import { decidePrice, decideProposal, type Incoming } from "~/api/desk/others";
+import { decidePrice, decideProposal, type Incoming } from "~/api/desk/feeds";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { Section } from "../forms/fields";

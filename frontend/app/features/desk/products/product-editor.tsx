@@ -1,7 +1,8 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, useCallback, useState } from "react";
 import type { Problem } from "~/api/client/errors";
-import { addBrand, addCategory } from "~/api/desk/others";
+import { addBrand } from "~/api/desk/brands";
+import { addCategory } from "~/api/desk/categories";
 import {
   addProduct,
   type DeskChoices,
