@@ -37,19 +37,19 @@ TEXT_UNIONS = (
 LIMITS = (
     ("MAX_SEARCH_LENGTH", "The characters of a search text.", MAX_QUERY_LENGTH),
     ("MAX_SLUG_LENGTH", "The characters of a brand, category or product slug.", MAX_SLUG_LENGTH),
-    ("MAX_PAGE_SIZE", "The products of one search response.", MAX_BRAND_PAGE),
+    ("MAX_BRAND_PAGE", "The products of one search response that is for one brand.", MAX_BRAND_PAGE),
     ("MAX_OWNED", "The owned shades of one request.", MAX_OWNED),
     ("MAX_NAME_LENGTH", "The characters of a first name or surname.", MAX_NAME_LENGTH),
     ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
     ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),
     ("MAX_REVIEW_LENGTH", "The characters of a review's text.", MAX_REVIEW_LENGTH),
-    ("MAX_PRODUCTS_ASKED", "The products of one request for closest shades.", MAX_PAGE_SIZE),
+    ("MAX_PAGE_SIZE", "The products of any other search response, and of one request for closest shades.", MAX_PAGE_SIZE),
     ("PASSPORT_VERSION", "The version of a shade passport.", PASSPORT_VERSION),
     ("MAX_PEOPLE", "The people of a shade passport.", MAX_PEOPLE),
     ("MAX_PERSON_NAME", "The characters of such a person's name.", MAX_PERSON_NAME),
     ("MAX_PASSPORT_SHADES", "The shades of such a person.", MAX_PASSPORT_SHADES),
     ("MAX_PASSPORT_TEXT", "The characters of a name in a shade passport.", MAX_TEXT),
-    ("MAX_REMOVED", "The removals that a shade passport remembers.", MAX_REMOVED),
+    ("MAX_PASSPORT_REMOVALS", "The removals that a shade passport remembers.", MAX_REMOVED),
     ("MAX_REASON_LENGTH", "The characters of a report's reason.", MAX_REASON_LENGTH),
 )
 """Numbers: the name of the TypeScript constant, its comment, and the number."""

@@ -172,6 +172,10 @@ function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
             key={path}
             to={`/desk/${path}`}
             aria-current={open === path ? "page" : undefined}
+            // The list of products has forms in it, and its own address without its filters draws it anew.
+            onClick={(event) => {
+              if (open === path && !mayClose()) event.preventDefault();
+            }}
             className={joinClasses(
               "shrink-0 rounded-full px-3 py-2 text-sm font-semibold hover:bg-tint",
               open === path && "bg-tint",

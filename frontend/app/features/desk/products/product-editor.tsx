@@ -232,7 +232,6 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
   const { values: product, base, busy, save } = form;
   const [open, setOpen] = useState<"preview" | "withdraw">();
   const isShown = base.status === "published";
-  const [reason, setReason] = useState(product.withdrawal_reason ?? "");
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
       <Button busy={busy} onClick={() => save()}>
@@ -259,12 +258,11 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
       <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
         {(close) => (
           <Withdrawal
-            reason={reason}
-            onChange={setReason}
+            reason={product.withdrawal_reason ?? ""}
             problem={form.problem}
             busy={busy}
-            onWithdraw={async () => {
-              if (await save({ status: "withdrawn", withdrawal_reason: reason })) close();
+            onWithdraw={async (withdrawal_reason) => {
+              if (await save({ status: "withdrawn", withdrawal_reason })) close();
             }}
           />
         )}
@@ -275,23 +273,23 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
 
 interface WithdrawalProps {
   reason: string;
-  onChange: (reason: string) => void;
   problem: Problem | undefined;
   busy: boolean;
-  onWithdraw: () => void;
+  onWithdraw: (reason: string) => void;
 }
 
-function Withdrawal({ reason, onChange, problem, busy, onWithdraw }: WithdrawalProps) {
+function Withdrawal({ reason, problem, busy, onWithdraw }: WithdrawalProps) {
+  const [words, setWords] = useState(reason);
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
         Its page then says that it is no longer sold here, and these words.
       </p>
-      <WithdrawalReason value={reason} onChange={onChange} />
+      <WithdrawalReason value={words} onChange={setWords} />
       <ProblemNotice problem={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" busy={busy} onClick={onWithdraw}>
-          {reason.trim() ? "Withdraw, and say so" : "Withdraw"}
+        <Button look="danger" busy={busy} onClick={() => onWithdraw(words)}>
+          {words.trim() ? "Withdraw, and say so" : "Withdraw"}
         </Button>
       </div>
     </div>
