@@ -186,6 +186,11 @@ def add_verdict(words: str, verdict: str, *, met: bool) -> str:
     )
 
 
+def tells_verdict(words: str, verdict: str) -> bool:
+    """Whether the words for a difference say that a verdict is met, and not only that it likely is."""
+    return words != NO_SURE_DIFFERENCE if verdict == WEAR else WORDS_ASKED[verdict] in words
+
+
 def _beside_worn(words: str) -> str:
     if words == NO_SURE_DIFFERENCE:
         return "their swatches cannot tell how it differs from the one you wear"
@@ -199,7 +204,7 @@ def _describe_met(words: str, verdict: str, other: str) -> str:
         return f"likely {asked} than {other}, as you asked; their swatches cannot tell for sure"
     if words in (NO_VISIBLE_DIFFERENCE, BY_THEIR_SWATCHES + NO_VISIBLE_DIFFERENCE):
         return f"{words} beside {other}; likely {asked}, as you asked"
-    if asked in words:
+    if tells_verdict(words, verdict):
         return f"{words} than {other}, as you asked"
     return f"{words} than {other}; likely {asked}, as you asked"
 

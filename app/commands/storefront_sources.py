@@ -43,7 +43,11 @@ LIMITS = (
     ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
     ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),
     ("MAX_REVIEW_LENGTH", "The characters of a review's text.", MAX_REVIEW_LENGTH),
-    ("MAX_PAGE_SIZE", "The products of any other search response, and of one request for closest shades.", MAX_PAGE_SIZE),
+    (
+        "MAX_PAGE_SIZE",
+        "The products of any other response, and of a request for closest shades.",
+        MAX_PAGE_SIZE,
+    ),
     ("PASSPORT_VERSION", "The version of a shade passport.", PASSPORT_VERSION),
     ("MAX_PEOPLE", "The people of a shade passport.", MAX_PEOPLE),
     ("MAX_PERSON_NAME", "The characters of such a person's name.", MAX_PERSON_NAME),

@@ -17,7 +17,7 @@ from app.matching.matching import MatchFilter, NearShades, build_mask
 from app.matching.schemas import Owned, OwnedRequest, ShadeStanding
 from app.window.window import Window
 from shade_engine.lab import to_hex
-from shade_matching.owned import OwnedMatch, add_verdict, find_target
+from shade_matching.owned import OwnedMatch, add_verdict, find_target, tells_verdict
 from shade_matching.words import DIFFERENCE_WORDS
 
 _encode = msgspec.json.Encoder().encode
@@ -130,7 +130,7 @@ def _describe_owned(
 def _list_standings(match: OwnedMatch, words: Sequence[str]) -> list[ShadeStanding]:
     return [
         ShadeStanding(
-            shade.verdict, shade.met, round(shade.delta_e, DECIMALS),
+            shade.verdict, shade.met, tells_verdict(text, shade.verdict), round(shade.delta_e, DECIMALS),
             add_verdict(text, shade.verdict, met=shade.met),
         )
         for shade, text in zip(match.comparisons, words, strict=True)

@@ -92,10 +92,11 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
 
 
 class ShadeStanding(msgspec.Struct, frozen=True):
-    """Tells how a match compares to one of the shades owned."""
+    """Tells how a match compares to one of the shades owned. It is `sure` where the swatches tell it."""
 
     verdict: str
     met: bool
+    sure: bool
     delta_e: float
     words: str
 

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from shade_engine import ShadeError, ShadeIndex, ciede2000
 from shade_engine.testing.synthetic import make_skin_tones
 from shade_matching.depth import perceptible_limit
-from shade_matching.owned import OWNED_VERDICTS, WORDS_ASKED, add_verdict, find_target, nearest_to_owned
+from shade_matching.owned import (
+    OWNED_VERDICTS,
+    WORDS_ASKED,
+    add_verdict,
+    find_target,
+    nearest_to_owned,
+    tells_verdict,
+)
 from shade_matching.words import DIFFERENCE_WORDS, describe_difference
 
 PALETTE = np.concatenate([make_skin_tones(700), make_skin_tones(40)])
@@ -97,6 +104,13 @@ def test_words_and_verdict_make_a_sentence_in_every_combination(verdict, met):
         assert not re.search(r"how they differ( than|, beside)", text), text
         if is_answered:
             assert WORDS_ASKED[verdict] in text, text
+
+
+@pytest.mark.parametrize("verdict", OWNED_VERDICTS)
+def test_words_are_sure_of_what_is_met_exactly_where_the_swatches_tell_it(verdict):
+    for words in DIFFERENCE_WORDS:
+        text = add_verdict(words, verdict, met=True)
+        assert tells_verdict(words, verdict) == (re.search("likely|cannot tell", text) is None), text
 
 
 def test_what_cannot_be_met_is_said_and_least_broken_first():

@@ -52,8 +52,8 @@ export const FILTER_TITLES: Record<string, string> = {
 export const MAX_SEARCH_LENGTH = 200;
 /** The characters of a brand, category or product slug. */
 export const MAX_SLUG_LENGTH = 200;
-/** The products of one search response. */
-export const MAX_PAGE_SIZE = 9_999_999;
+/** The products of one search response that is for one brand. */
+export const MAX_BRAND_PAGE = 9_999_999;
 /** The owned shades of one request. */
 export const MAX_OWNED = 12;
 /** The characters of a first name or surname. */
@@ -64,8 +64,8 @@ export const MAX_DESCRIPTION_LENGTH = 1_000;
 export const MAX_PICTURE_BYTES = 5_242_880;
 /** The characters of a review's text. */
 export const MAX_REVIEW_LENGTH = 5_000;
-/** The products of one request for closest shades. */
-export const MAX_PRODUCTS_ASKED = 100;
+/** The products of any other response, and of a request for closest shades. */
+export const MAX_PAGE_SIZE = 100;
 /** The version of a shade passport. */
 export const PASSPORT_VERSION = 1;
 /** The people of a shade passport. */
@@ -77,6 +77,6 @@ export const MAX_PASSPORT_SHADES = 12;
 /** The characters of a name in a shade passport. */
 export const MAX_PASSPORT_TEXT = 120;
 /** The removals that a shade passport remembers. */
-export const MAX_REMOVED = 200;
+export const MAX_PASSPORT_REMOVALS = 200;
 /** The characters of a report's reason. */
 export const MAX_REASON_LENGTH = 1_000;

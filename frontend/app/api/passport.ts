@@ -1,7 +1,7 @@
 /** API calls for the shade that a shopper wears: a member's passport, closest shades, and shades by id. */
 import { browserApi } from "./client/browser-api";
 import { unwrapResponse } from "./client/client";
-import { MAX_PRODUCTS_ASKED } from "./constants";
+import { MAX_PAGE_SIZE } from "./constants";
 import type { components } from "./schema";
 import type { WornColour } from "./search";
 
@@ -25,7 +25,7 @@ export const putPassport = (edition: number, passport: Passport): Promise<Stored
   unwrapResponse(browserApi().PUT(PASSPORT_PATH, { body: { edition, passport } }));
 
 export async function fetchClosestShades(worn: WornColour, product_slugs: string[]): Promise<ClosestShade[]> {
-  const body = { worn, product_slugs: product_slugs.slice(0, MAX_PRODUCTS_ASKED) };
+  const body = { worn, product_slugs: product_slugs.slice(0, MAX_PAGE_SIZE) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;
 }
 
@@ -41,6 +41,6 @@ export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
 
 /** The distances of shades from the one that is worn. Shades that are gone are left out. */
 export async function fetchDistances(worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> {
-  const body = { worn, variant_ids: variant_ids.slice(0, MAX_PRODUCTS_ASKED) };
+  const body = { worn, variant_ids: variant_ids.slice(0, MAX_PAGE_SIZE) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body }))).distances;
 }

@@ -4392,6 +4392,7 @@ export interface components {
         ShadeStanding: {
             delta_e: number;
             met: boolean;
+            sure: boolean;
             verdict: string;
             words: string;
         };

@@ -1,7 +1,7 @@
 /** API calls of the shade finder: its three steps, and the matches of a shade. */
 import { fetchBrands } from "./brands";
 import { type Api, unwrapResponse } from "./client/client";
-import { MAX_PAGE_SIZE } from "./constants";
+import { MAX_BRAND_PAGE } from "./constants";
 import type { components, paths } from "./schema";
 import { ALL_PRODUCTS_QUERY } from "./search";
 
@@ -42,7 +42,7 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
   const body = {
     query: ALL_PRODUCTS_QUERY,
     brand_slugs: [brand],
-    page_limit: MAX_PAGE_SIZE,
+    page_limit: MAX_BRAND_PAGE,
     page_number: 1,
     must_have_variant: true,
     sort_by: "name" as const,

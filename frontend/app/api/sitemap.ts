@@ -1,7 +1,7 @@
 /** API calls of the sitemap: all brands and categories, the products of a brand, and how many sitemaps shades fill. */
 import type { Api } from "./client/client";
 import { unwrapResponse } from "./client/client";
-import { MAX_PAGE_SIZE } from "./constants";
+import { MAX_BRAND_PAGE } from "./constants";
 import { ALL_PRODUCTS_QUERY } from "./search";
 
 export async function fetchBrandsAndCategories(api: Api) {
@@ -22,7 +22,7 @@ export const fetchProductsOfBrand = (api: Api, brand: string) =>
       body: {
         query: ALL_PRODUCTS_QUERY,
         brand_slugs: [brand],
-        page_limit: MAX_PAGE_SIZE,
+        page_limit: MAX_BRAND_PAGE,
         page_number: 1,
         must_have_variant: false,
       },

@@ -7,10 +7,10 @@
  */
 
 import {
+  MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,
   MAX_PEOPLE,
   MAX_PERSON_NAME,
-  MAX_REMOVED,
   type OwnedVerdict,
   PASSPORT_VERSION,
 } from "~/api/constants";
@@ -137,7 +137,10 @@ export function removePerson(passport: Passport, now: number): Passport {
 
 /** Joins two passports: of each person and shade the later change counts, and what was removed stays away. */
 export function mergePassports(own: Passport, other: Passport): Passport {
-  const removed = keepLatest([...own.removed, ...other.removed], ({ key }) => key).slice(0, MAX_REMOVED);
+  const removed = keepLatest([...own.removed, ...other.removed], ({ key }) => key).slice(
+    0,
+    MAX_PASSPORT_REMOVALS,
+  );
   const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
   const isLeft = (key: string, changedAt: number) => (removedAt.get(key) ?? -1) < changedAt;
   const ids = [...new Set([...own.people, ...other.people].map(({ id }) => id))];
@@ -179,7 +182,7 @@ function changePerson(passport: Passport, change: (person: Person) => Person): P
 
 function addRemoval(passport: Passport, key: string, changed_at: number): Passport {
   const removed = keepLatest([{ key, changed_at }, ...passport.removed], (each) => each.key);
-  return { ...passport, removed: removed.slice(0, MAX_REMOVED) };
+  return { ...passport, removed: removed.slice(0, MAX_PASSPORT_REMOVALS) };
 }
 
 const findRemoval = ({ removed }: Passport, key: string): number | undefined =>

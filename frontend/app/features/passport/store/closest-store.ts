@@ -1,6 +1,6 @@
 /** The closest shade of each product that the page shows. What a page asks for at once is one request. */
 import { useEffect, useSyncExternalStore } from "react";
-import { MAX_PRODUCTS_ASKED } from "~/api/constants";
+import { MAX_PAGE_SIZE } from "~/api/constants";
 import { type ClosestShade, fetchClosestShades, type PassportShade } from "~/api/passport";
 import { createStore } from "~/create-store";
 import { getWornShade, toWornColour } from "./change-passport";
@@ -49,8 +49,8 @@ function ask(slug: string): void {
 
 async function sendWaiting(): Promise<void> {
   const worn = getWorn();
-  const slugs = [...waiting].slice(0, MAX_PRODUCTS_ASKED);
-  waiting = new Set([...waiting].slice(MAX_PRODUCTS_ASKED));
+  const slugs = [...waiting].slice(0, MAX_PAGE_SIZE);
+  waiting = new Set([...waiting].slice(MAX_PAGE_SIZE));
   if (waiting.size > 0) setTimeout(sendWaiting);
   if (!worn || slugs.length === 0) return;
   const key = getShadeKey(worn);

@@ -1,11 +1,11 @@
 /** Reads a passport strictly: it comes from the device's storage, from files and from links. */
 
 import {
+  MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,
   MAX_PASSPORT_TEXT,
   MAX_PEOPLE,
   MAX_PERSON_NAME,
-  MAX_REMOVED,
   MAX_SLUG_LENGTH,
   OWNED_VERDICTS,
   PASSPORT_VERSION,
@@ -74,7 +74,7 @@ const readFields = readObject<Passport>({
   version: readIf((value): value is Passport["version"] => value === PASSPORT_VERSION),
   people: readList(MAX_PEOPLE, readPerson, (people) => checkDifferent(people.map(({ id }) => id))),
   chosen: readPersonId,
-  removed: readList(MAX_REMOVED, readRemoval),
+  removed: readList(MAX_PASSPORT_REMOVALS, readRemoval),
 });
 
 export function readPassport(value: unknown): Passport {

@@ -1,6 +1,6 @@
 /** Adds a passport that was brought back to the one of this device, and says what became of its shades. */
 
-import { MAX_PASSPORT_SHADES, MAX_PEOPLE, MAX_PRODUCTS_ASKED } from "~/api/constants";
+import { MAX_PAGE_SIZE, MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import { type FoundShade, findShades, type Passport, type PassportShade, type Person } from "~/api/passport";
 import {
   choosePerson,
@@ -40,7 +40,7 @@ async function findInShop(passport: Passport): Promise<Found | undefined> {
   const ids = listShades(passport).flatMap(({ variant_id }) => variant_id ?? []);
   if (ids.length === 0) return new Map();
   try {
-    const shades = await findShades(ids.slice(0, MAX_PRODUCTS_ASKED));
+    const shades = await findShades(ids.slice(0, MAX_PAGE_SIZE));
     return new Map(shades.map((each) => [each.variant_id, each]));
   } catch {
     return undefined;

@@ -6,9 +6,6 @@ import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
 
-/** The words of a standing where the swatches do not tell. */
-const NOT_SURE = /likely|cannot tell/;
-
 interface StandingListProps {
   standings: OwnedMatch["standings"];
   owned: StartShade[];
@@ -17,13 +14,13 @@ interface StandingListProps {
 export function StandingList({ standings, owned }: StandingListProps) {
   return (
     <ul className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
-      {standings.map(({ met, words }, index) => {
+      {standings.map(({ met, sure, words }, index) => {
         const shade = owned[index];
         return (
           <li key={`${shade?.name} ${words}`} className="flex items-start gap-2 text-xs leading-snug">
             {shade && <Swatch value={shade.value} name={shade.name} />}
             <span className="first-letter:uppercase">{words}</span>
-            <Standing met={met} isSure={!NOT_SURE.test(words)} />
+            <Standing met={met} isSure={sure} />
           </li>
         );
       })}
