@@ -1,7 +1,8 @@
 """Checks what staff send against its table, before Piccolo Admin sees it.
 
-The form sends every column, changed or not. Only what differs is passed on, so that two people at one row do
-not undo each other's work, and a change to a read-only column is refused with a message.
+The form sends every column, changed or not. Only what differs from the row is passed on, so that the audit
+log has the columns that changed, and a change to a read-only column is refused with a message. Of two people
+at one row the one who saves last wins: their form also sends what the other changed, as it was before.
 """
 
 from functools import cache

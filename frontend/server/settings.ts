@@ -84,7 +84,10 @@ function readTraceSettings(env: Environment): TraceSettings {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "";
   if (endpoint && !URL.canParse(endpoint))
     throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address, not "${endpoint}"`);
-  return { endpoint, share: Number(env.OTEL_TRACES_SAMPLER_ARG || 1) };
+  const share = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (Number.isNaN(share))
+    throw new Error(`OTEL_TRACES_SAMPLER_ARG must be a number, not "${env.OTEL_TRACES_SAMPLER_ARG}"`);
+  return { endpoint, share };
 }
 
 function parseWholeNumber(name: string, text: string | undefined, defaultValue: number): number {
@@ -129,7 +132,7 @@ function parseIndexNowKey(key: string): string {
 }
 
 function parseOrigin(name: string, text: string): string {
-  if (!URL.canParse(text))
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new Error(`${name} must be an address such as http://localhost:3000, not "${text}"`);
   return new URL(text).origin;
 }

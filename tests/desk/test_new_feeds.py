@@ -1,5 +1,7 @@
 """Feeds are tried, added, changed and removed at the desk, by an address or by a file."""
 
+import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -120,6 +122,55 @@ async def test_a_file_is_sent_and_no_other_file_of_the_machine_is_read(
             assert (refused.status_code, refused.json()["detail"][0]["loc"]) == (422, ["body", "address"])
     empty = await rosa.browser.post("/admin/desk/incoming/files", files={"file": b" "})
     assert empty.status_code == 422
+
+
+async def test_a_feed_whose_file_was_named_by_a_command_is_changed(
+    shop: Community, rosa: StaffBrowser, tmp_path: Path
+) -> None:
+    file = tmp_path / "boots.tsv"
+    file.write_text(FEED)
+    async with shop.db.unit_of_work() as work:
+        await row(work, "feed", name="from-here", address=str(file), currency="GBP")
+    body = {"name": "from-here", "address": str(file), "currency": "GBP", "every_hours": 6}
+    assert (await ask(rosa, "feeds/try", body)).is_success
+    assert (await ask(rosa, "feeds/from-here", body, "PUT")).is_success
+    stored = "SELECT address || ' ' || every_hours FROM feed WHERE name = 'from-here'"
+    assert await shop.value(stored) == f"{file} 6"
+    other = await ask(rosa, "feeds/from-here", body | {"address": f"{file}2"}, "PUT")
+    assert other.json()["detail"][0]["loc"] == ["body", "address"]
+
+
+async def test_a_file_of_a_feed_is_kept_after_the_folder_moved(shop: Community, rosa: StaffBrowser) -> None:
+    async def send() -> str:
+        answer = await rosa.browser.post("/admin/desk/incoming/files", files={"file": FEED.encode()})
+        return str(answer.json()["address"])
+
+    used, unused = await send(), await send()
+    assert (await ask(rosa, "feeds", {"name": "moved", "address": used, "currency": "GBP"})).is_success
+    folder = Path(str(await shop.value("SELECT address FROM feed WHERE name = 'moved'"))).parent
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE feed SET address = $1 WHERE name = 'moved'", f"/former/feeds/{used}")
+    for name in (used, unused):
+        os.utime(folder / name, (0, 0))
+    await send()
+    assert (folder / used).exists()
+    assert not (folder / unused).exists()
+
+
+async def test_of_two_that_add_a_feed_at_once_the_second_is_told(shop: Community, rosa: StaffBrowser) -> None:
+    waiting = (
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO feed %'"
+    )
+    async with shop.db.unit_of_work() as work:
+        await row(work, "feed", name="twice", address="https://first.example/feed", currency="GBP")
+        body = {"name": "twice", "address": "https://second.example/feed", "currency": "GBP"}
+        second = asyncio.create_task(ask(rosa, "feeds", body))
+        while not await shop.value(waiting):
+            assert not second.done()
+    refused = await second
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["detail"][0]["loc"] == ["body", "name"]
+    assert await shop.value("SELECT address FROM feed WHERE name = 'twice'") == "https://first.example/feed"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Brands, feeds, reviews, posts, the newsletter, people, searches: each change with its audit entry."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -176,6 +176,10 @@ async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
     assert silent.json()["detail"][0]["loc"] == ["body", "reason"]
     body = {"standing": "hidden", "reason": "It advertises"}
     assert (await rosa.ask("POST", f"/desk/reviews/{review}", body)).is_success
+    again = await rosa.ask("POST", f"/desk/reviews/{review}", body | {"reason": "It is rude"})
+    assert (again.status_code, again.json()["detail"]) == (404, "Somebody has decided this already.")
+    kept = await shop.value("SELECT hidden_reason FROM review WHERE id = $1", review)
+    assert kept == "It advertises", "what its author read"
     letter = "SELECT body FROM mail WHERE member_id = $1 AND kind = 'review_hidden'"
     assert "It advertises" in str(await shop.value(letter, author))
     assert await noted(shop, "review", review) == 1
@@ -197,13 +201,41 @@ async def test_a_post_appears_at_its_time(shop: Community, rosa: StaffBrowser) -
     assert await noted(shop, "blog_post", added["id"]) == 2
 
 
+async def test_a_post_that_is_published_by_hand_is_of_that_day(shop: Community, rosa: StaffBrowser) -> None:
+    draft = (await rosa.ask("POST", "/desk/posts", {"title": "Late skin", "author_name": "Rosa"})).json()
+    begun = clock.now() - timedelta(days=27)
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE blog_post SET created_at = $2 WHERE id = $1", draft["id"], begun)
+    created_at = "SELECT created_at FROM blog_post WHERE id = $1"
+    before = clock.now()
+    shown = await save(rosa, "posts", "post", draft, status="published")
+    published = await shop.value(created_at, draft["id"])
+    assert isinstance(published, datetime)
+    assert published >= before
+    withdrawn = await save(rosa, "posts", "post", shown.json(), status="withdrawn")
+    assert (await save(rosa, "posts", "post", withdrawn.json(), status="published")).is_success
+    assert await shop.value(created_at, draft["id"]) == published
+
+
+async def test_a_tag_that_is_too_long_is_refused_at_its_field(rosa: StaffBrowser) -> None:
+    body = {"title": "Tagged", "author_name": "Rosa", "tags": ["x" * 59 + " skin"]}
+    refused = await rosa.ask("POST", "/desk/posts", body)
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["detail"] == [{"loc": ["body", "tags"], "msg": "A tag has at most 60 characters"}]
+    assert (await rosa.ask("POST", "/desk/posts", body | {"tags": [" " + "x" * 60]})).is_success
+
+
 async def test_an_issue_is_written_tried_and_planned(shop: Community, rosa: StaffBrowser) -> None:
     issue = (await rosa.ask("POST", "/desk/newsletter", {"subject": "May", "body": "Hello"})).json()
     tried = await rosa.ask("POST", f"/desk/newsletter/{issue['id']}/try", {"address": "rosa@example.org"})
     assert tried.json() == {"message": "It is on its way to rosa@example.org."}
     later = (clock.now() + timedelta(days=1)).isoformat()
-    planned = issue["issue"] | {"send_at": later}
-    assert (await rosa.ask("PUT", f"/desk/newsletter/{issue['id']}", planned)).json()["issue"]["send_at"]
+    planned = await save(rosa, "newsletter", "issue", issue, send_at=later)
+    assert planned.json()["issue"]["send_at"]
+    stale = await save(rosa, "newsletter", "issue", issue, body="Hello, you")
+    theirs = stale.json()["theirs"]
+    assert (stale.status_code, theirs["version"]) == (409, planned.json()["version"])
+    assert theirs["document"] == planned.json()["issue"], "it is sent as planned"
     empty = await rosa.ask("POST", "/desk/newsletter", {"subject": " ", "body": ""})
     assert [fault["loc"][1] for fault in empty.json()["detail"]] == ["subject", "body"]
     assert await noted(shop, "newsletter_issue", issue["id"]) == 3

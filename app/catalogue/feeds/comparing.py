@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from app.catalogue.feeds.feed import FeedReport
+from app.catalogue.feeds.feed import Feed, FeedReport
 from app.catalogue.feeds.items import MAX_KEY_LENGTH, FeedItem
 from app.catalogue.feeds.queries import ArrivingItem, Comparison
 from app.catalogue.feeds.reading import FeedArticle, RefusedArticle
@@ -22,13 +22,13 @@ class FeedStoppedError(Exception):
 
 
 def list_arriving(
-    articles: Iterable[FeedArticle | RefusedArticle], report: FeedReport
+    articles: Iterable[FeedArticle | RefusedArticle], feed: Feed, report: FeedReport
 ) -> Iterator[ArrivingItem]:
     """The articles that a feed has now. A refused one has not vanished, if it ever was an article here."""
     for article in drop_repeats(articles, report):
         if isinstance(article, FeedArticle):
             item = article.item
-            yield ArrivingItem(article.key, digest_item(item), item.price, item.currency)
+            yield ArrivingItem(article.key, digest_item(item, feed), item.price, item.currency)
         elif len(article.key) <= MAX_KEY_LENGTH:
             yield ArrivingItem(article.key, None, None, "")
 
@@ -55,9 +55,9 @@ def drop_repeats(
             yield article
 
 
-def digest_item(item: FeedItem) -> bytes:
-    """The digest that tells whether an article is as it was."""
-    return blake2b(msgspec.json.encode(item), digest_size=8).digest()
+def digest_item(item: FeedItem, feed: Feed) -> bytes:
+    """The digest that tells whether an article is as it was, and whether its retailer is."""
+    return blake2b(msgspec.json.encode(item) + feed.retailer.encode(), digest_size=8).digest()
 
 
 def check_change(change: Comparison) -> None:

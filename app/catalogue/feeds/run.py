@@ -24,7 +24,7 @@ async def import_feed(run: Run, feed: Feed, path: Path, *, is_allowed: bool = Fa
     """Import a whole feed. Raises `FeedStoppedError` where staff are asked before."""
     connection, report = run.connection, FeedReport(feed.name, run.report)
     async with connection.transaction():
-        await queries.load_arriving(connection, list_arriving(read_feed(path, feed.options), report))
+        await queries.load_arriving(connection, list_arriving(read_feed(path, feed.options), feed, report))
     if not is_allowed:
         check_change(await queries.compare_arriving(connection, feed.id))
     changed = await queries.list_changed_keys(connection, feed.id)

@@ -140,7 +140,7 @@ class ArticleStore:
             elif gtin and not item.shade:
                 of_products.setdefault(product_id, gtin)
             vendor = vendors.get(make_slug(self.feed.name_retailer(item)))
-            stored.append(make_stored_item(self.feed.id, item, product_id, shade and shade.id, vendor))
+            stored.append(make_stored_item(self.feed, item, product_id, shade and shade.id, vendor))
         await queries.complete_shades(
             connection, _keep_first_of_each(barcodes), colours, _keep_first_of_each(of_products)
         )
@@ -177,14 +177,14 @@ def _keep_first_of_each(barcodes: dict[int, str]) -> dict[int, str]:
 
 
 def make_stored_item(
-    feed_id: int, item: FeedItem, product_id: int, shade_id: int | None, vendor_id: int | None
+    feed: Feed, item: FeedItem, product_id: int, shade_id: int | None, vendor_id: int | None
 ) -> queries.StoredItem:
     sale = item.sale
     return queries.StoredItem(
-        feed_id,
+        feed.id,
         item.key,
         item.group,
-        digest_item(item),
+        digest_item(item, feed),
         product_id,
         shade_id,
         vendor_id,

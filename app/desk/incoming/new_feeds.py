@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -58,18 +59,18 @@ async def try_new_feed(
     database: NamedDependency[Database], settings: NamedDependency[Settings], data: JSONBody[NewFeed]
 ) -> FeedTrial:
     """Say what a run of a feed would make: of a long one what its beginning would. Nothing is written."""
-    _check(data, settings, is_named=False)
     async with database.reading() as connection:
         known = await queries.find_known(connection, data.name)
+    _check(data, settings, known, is_named=False)
     feed = Feed(
-        id=known[0] if known else 0,
+        id=known.id if known else 0,
         name=make_slug(data.name) or "feed",
         address=_find_address(data.address, settings),
         currency=data.currency.upper(),
         retailer=data.retailer.strip(),
         department=data.department,
         columns=data.columns,
-        categories=known[1] if known else {},
+        categories=known.categories if known else {},
     )
     try:
         async with public_client(settings.allowed_private_hosts) as http:
@@ -81,12 +82,12 @@ async def try_new_feed(
 @post("/incoming/feeds", status_code=201)
 async def add_feed(desk: OpenDesk, settings: NamedDependency[Settings], data: JSONBody[NewFeed]) -> Said:
     """Add a feed. It is read within a minute, and then when it is due."""
-    _check(data, settings)
+    _check(data, settings, None)
     name = make_slug(data.name)
     async with desk.unit_of_work() as work:
-        if await queries.find_feed_id(work, name) is not None:
+        feed_id = await queries.add_feed(work, _list_values(name, data, settings))
+        if feed_id is None:
             raise InvalidInputError.in_body("name", "There is a feed of this name already.")
-        feed_id = await queries.store_feed(work, _list_values(name, data, settings))
         await desk.note_change(work, "feed", feed_id, is_new=True)
     return Said(f"{name} is added. It is read within a minute.")
 
@@ -97,10 +98,11 @@ async def change_feed(
     desk: OpenDesk, settings: NamedDependency[Settings], name: FromPath[str], data: JSONBody[NewFeed]
 ) -> Said:
     """Change where a feed comes from and how it is read. It is read anew within a minute."""
-    _check(data, settings, is_named=False)
     async with desk.unit_of_work() as work:
-        if await queries.find_feed_id(work, name) is None:
+        known = await queries.find_known(work, name)
+        if known is None:
             raise NotFoundError(GONE)
+        _check(data, settings, known, is_named=False)
         feed_id = await queries.store_feed(work, _list_values(name, data, settings))
         await desk.note_change(work, "feed", feed_id, changed=True)
     return Said("Saved. It is read within a minute.")
@@ -132,12 +134,16 @@ def _find_address(address: str, settings: Settings) -> str:
     return str(_find_folder(settings) / address) if _SENT.fullmatch(address) else address
 
 
-def _check(feed: NewFeed, settings: Settings, *, is_named: bool = True) -> None:
+def _check(
+    feed: NewFeed, settings: Settings, known: queries.KnownFeed | None, *, is_named: bool = True
+) -> None:
+    """Raise all faults at once. The file of a feed that was added by a command may stay its address."""
     faults = []
+    is_kept = known is not None and feed.address == shorten_address(known.address, settings)
     is_file = _SENT.fullmatch(feed.address)
     if is_named and not 1 <= len(make_slug(feed.name)) <= 60:
         faults.append(Fault(("body", "name"), "Please give it a name of at most 60 letters"))
-    if not is_file and not LINK.fullmatch(feed.address):
+    if not is_file and not is_kept and not LINK.fullmatch(feed.address):
         faults.append(Fault(("body", "address"), "An address such as https://shop.example/feed.xml"))
     if is_file and not (_find_folder(settings) / feed.address).exists():
         faults.append(Fault(("body", "address"), "This file is not here any more: please send it again"))
@@ -168,9 +174,11 @@ def _list_values(name: str, feed: NewFeed, settings: Settings) -> list[Any]:
 def _remove_unused(folder: Path, used: set[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     before = clock.now().timestamp() - KEPT_UNUSED
+    used_names = {Path(address).name for address in used}  # the folder may have moved
     for file in folder.glob("sent-*"):
-        if str(file) not in used and file.stat().st_mtime < before:
-            file.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            if file.name not in used_names and file.stat().st_mtime < before:
+                file.unlink()
 
 
 NEW_FEEDS = [send_file, try_new_feed, add_feed, change_feed, remove_feed]

@@ -1,7 +1,7 @@
 """The SQL of what feeds brought and what of it waits."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import asyncpg
 import msgspec
@@ -14,8 +14,10 @@ _FEEDS: Final = """
     SELECT name, address, currency, retailer, department, columns, ran_at, problem, question, every_hours,
         report, (SELECT count(*) FROM feed_item WHERE feed_id = feed.id AND missing_since IS NULL) AS articles
     FROM feed ORDER BY name"""
-_FEED_ID: Final = "SELECT id FROM feed WHERE name = $1"
-_KNOWN: Final = "SELECT id, categories FROM feed WHERE name = $1"
+_KNOWN: Final = "SELECT id, address, categories FROM feed WHERE name = $1"
+_ADD_FEED: Final = """
+    INSERT INTO feed (name, address, currency, retailer, department, columns, every_hours)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING id"""
 _ADDRESSES: Final = "SELECT address FROM feed"
 _PRICES: Final = """
     SELECT held_price.id, product_id, product.name AS product, vendor.name AS retailer, currency, price_pence,
@@ -49,22 +51,30 @@ _DECIDE_PROPOSAL: Final = """
     UPDATE product_proposal SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING id"""
 
 
+class KnownFeed(NamedTuple):
+    """A feed that is there: where it comes from, and the categories that staff named for it."""
+
+    id: int
+    address: str
+    categories: dict[str, str]
+
+
 async def list_feeds(connection: Connection) -> list[asyncpg.Record]:
     return await connection.fetch(_FEEDS)
 
 
-async def find_feed_id(connection: Connection, name: str) -> int | None:
-    return await connection.fetchval(_FEED_ID, name)
-
-
-async def find_known(connection: Connection, name: str) -> tuple[int, dict[str, str]] | None:
-    """The id of a feed, and the categories that staff named for it."""
+async def find_known(connection: Connection, name: str) -> KnownFeed | None:
     row = await connection.fetchrow(_KNOWN, name)
-    return (row["id"], msgspec.json.decode(row["categories"])) if row else None
+    return KnownFeed(row["id"], row["address"], msgspec.json.decode(row["categories"])) if row else None
+
+
+async def add_feed(connection: Connection, values: Sequence[Any]) -> int | None:
+    """Add a feed, which is due then. None where there is one of this name."""
+    return await connection.fetchval(_ADD_FEED, *values)
 
 
 async def store_feed(connection: Connection, values: Sequence[Any]) -> int:
-    """Add a feed, or change the one of this name. It is due then."""
+    """Change the feed of this name. It is due then."""
     return int(await connection.fetchval(feeds.ADD_FEED, *values))
 
 

@@ -15,6 +15,7 @@ from app.desk.publishing import queries
 from app.desk.publishing.schemas import (
     DeskIssue,
     DeskPost,
+    IssueEdit,
     ListedPost,
     Newsletter,
     PostEdit,
@@ -28,6 +29,7 @@ from app.desk.schemas import Said
 from app.editorial.newsletter import queries as newsletter
 from app.editorial.newsletter.service import write_unsubscribe_path
 from app.editorial.posts import queries as posts
+from app.kit import clock
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
@@ -36,6 +38,7 @@ from app.settings import Settings
 
 POST_TAKEN = "Another post has this address already"
 POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
+MAX_TAG_LENGTH = 60
 _READERS = {
     "slug": expect_slug(200),
     "title": expect_name(200),
@@ -83,6 +86,8 @@ async def save_post(desk: OpenDesk, post_id: FromPath[int], data: JSONBody[PostE
         await lock(work, "blog_post", post_id)
         was = (await _find_post(work, post_id)).post
         refuse_unseen(data.version, was)
+        if was.status == "draft" and data.post.status == "published":
+            values["created_at"] = clock.now()
         with refusing_taken_slugs(POST_TAKEN):
             await change_row(work, "blog_post", post_id, values)
         await posts.set_tags(work, post_id, _list_tags(data.post))
@@ -102,7 +107,7 @@ async def _find_post(connection: Connection, post_id: int) -> StoredPost:
 
 def _list_tags(data: DeskPost) -> list[str]:
     """The tags, each once."""
-    named = {tag.strip().lower(): tag.strip()[:60] for tag in data.tags if tag.strip()}
+    named = {tag.strip().lower(): tag.strip() for tag in data.tags if tag.strip()}
     return list(named.values())
 
 
@@ -116,6 +121,8 @@ def _read_post(data: DeskPost) -> dict[str, Any]:
             values[name] = read(record[name])
         except ValueError as error:
             faults.append(Fault(("body", name), as_sentence(str(error))))
+    if any(len(tag) > MAX_TAG_LENGTH for tag in _list_tags(data)):
+        faults.append(Fault(("body", "tags"), f"A tag has at most {MAX_TAG_LENGTH} characters"))
     if data.publish_at and data.publish_at.tzinfo is None:
         faults.append(Fault(("body", "publish_at"), "Must be a time with its zone"))
     if faults:
@@ -147,14 +154,18 @@ async def add_issue(desk: OpenDesk, data: JSONBody[DeskIssue]) -> StoredIssue:
 
 
 @put("/newsletter/{issue_id:int}")
-@may_raise(NotFoundError)
-async def save_issue(desk: OpenDesk, issue_id: FromPath[int], data: JSONBody[DeskIssue]) -> StoredIssue:
-    """Change an issue, or when it is sent, until it is."""
-    _check_issue(data)
+@may_raise(NotFoundError, ChangedMeanwhileError)
+async def save_issue(desk: OpenDesk, issue_id: FromPath[int], data: JSONBody[IssueEdit]) -> StoredIssue:
+    """Change an issue, or when it is sent, until it is. What somebody else saved meanwhile stays."""
+    issue = data.issue
+    _check_issue(issue)
     async with desk.unit_of_work() as work:
-        if not await queries.change_issue(work, issue_id, data.subject.strip(), data.body, data.send_at):
+        row = await queries.lock_unsent_issue(work, issue_id)
+        if row is None:
             raise NotFoundError(ISSUE_GONE)
-        details = {"send_at": data.send_at.isoformat() if data.send_at else None}
+        refuse_unseen(data.version, _describe_issue(dict(row)).issue)
+        await queries.change_issue(work, issue_id, issue.subject.strip(), issue.body, issue.send_at)
+        details = {"send_at": issue.send_at.isoformat() if issue.send_at else None}
         await desk.note_change(work, "newsletter_issue", issue_id, **details)
         return _describe_issue(dict((await queries.list_issues(work, issue_id))[0]))
 
@@ -190,7 +201,13 @@ def _check_issue(data: DeskIssue) -> None:
 
 def _describe_issue(row: dict[str, Any]) -> StoredIssue:
     issue = DeskIssue(subject=row["subject"], body=row["body"], send_at=row["send_at"])
-    return StoredIssue(id=row["id"], issue=issue, queued_at=row["queued_at"], recipients=row["recipients"])
+    return StoredIssue(
+        id=row["id"],
+        version=describe_version(issue),
+        issue=issue,
+        queued_at=row["queued_at"],
+        recipients=row["recipients"],
+    )
 
 
 PUBLISHING = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]

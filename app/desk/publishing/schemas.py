@@ -70,9 +70,17 @@ class StoredIssue(msgspec.Struct, frozen=True, kw_only=True):
     """An issue as it is now. One that was sent stays as it is."""
 
     id: int
+    version: str
     issue: DeskIssue
     queued_at: datetime | None
     recipients: int
+
+
+class IssueEdit(Body, frozen=True, kw_only=True):
+    """An issue to store in place of the version that was seen."""
+
+    version: Line
+    issue: DeskIssue
 
 
 class Newsletter(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 
 PAGE = 30
+DECIDED = "Somebody has decided this already."
 REVIEW_GONE = "This review is not here any more."
 
 
@@ -49,8 +50,12 @@ async def decide_review(desk: OpenDesk, review_id: FromPath[int], data: JSONBody
     if data.standing == "hidden" and not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its author reads it")
     async with desk.unit_of_work() as work:
-        if not await queries.moderate(work, review_id, data.standing, reason):
+        standing = await queries.lock_review(work, review_id)
+        if standing is None:
             raise NotFoundError(REVIEW_GONE)
+        if standing == data.standing:
+            raise NotFoundError(DECIDED)
+        await queries.moderate(work, review_id, data.standing, reason)
         await desk.note_change(work, "review", review_id, standing=data.standing)
     return Said("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
 

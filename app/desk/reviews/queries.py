@@ -25,8 +25,10 @@ _REVIEWS: Final = _SELECT_REVIEWS.format(
     ORDER BY waiting_reports DESC, held_because <> '' DESC, id DESC LIMIT $3 OFFSET $4"""
 )
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
+_LOCK_REVIEW: Final = "SELECT id FROM review WHERE id = $1 FOR UPDATE"
+_STANDING: Final = "SELECT standing FROM review_moderation WHERE id = $1"
 _MODERATE: Final = """
-    UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1 RETURNING id"""
+    UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1"""
 _BLOCKED_WORDS: Final = "SELECT word FROM blocked_word ORDER BY word"
 _BLOCK_WORD: Final = "INSERT INTO blocked_word (word) VALUES ($1) ON CONFLICT DO NOTHING"
 _UNBLOCK_WORD: Final = "DELETE FROM blocked_word WHERE word = $1 RETURNING word"
@@ -46,9 +48,15 @@ async def count_reported(connection: Connection) -> int:
     return int(await connection.fetchval(_REPORTED))
 
 
-async def moderate(connection: Connection, review_id: int, standing: str, reason: str) -> bool:
-    """Decide on a review and all its reports. Its author is told. False where there is none."""
-    return await connection.fetchval(_MODERATE, review_id, standing, reason) is not None
+async def lock_review(connection: Connection, review_id: int) -> str | None:
+    """How a review stands; None where there is none. Others who decide on it wait."""
+    await connection.execute(_LOCK_REVIEW, review_id)
+    return await connection.fetchval(_STANDING, review_id)
+
+
+async def moderate(connection: Connection, review_id: int, standing: str, reason: str) -> None:
+    """Decide on a review and all its reports. Its author is told."""
+    await connection.execute(_MODERATE, review_id, standing, reason)
 
 
 async def list_blocked_words(connection: Connection) -> list[str]:

@@ -530,7 +530,7 @@ export interface paths {
         get?: never;
         /**
          * SaveIssue
-         * @description Change an issue, or when it is sent, until it is.
+         * @description Change an issue, or when it is sent, until it is. What somebody else saved meanwhile stays.
          */
         put: operations["AdminDeskNewsletterIssueIdSaveIssue"];
         post?: never;
@@ -3453,6 +3453,11 @@ export interface components {
             natural: string[];
             synthetic: string[];
         };
+        /** IssueEdit */
+        IssueEdit: {
+            issue: components["schemas"]["DeskIssue"];
+            version: string;
+        };
         /** KnownCategory */
         KnownCategory: {
             category: string;
@@ -4482,6 +4487,7 @@ export interface components {
             issue: components["schemas"]["DeskIssue"];
             queued_at: string | null;
             recipients: number;
+            version: string;
         };
         /** StoredPassport */
         StoredPassport: {
@@ -5818,7 +5824,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskIssue"];
+                "application/json": components["schemas"]["IssueEdit"];
             };
         };
         responses: {
@@ -5835,6 +5841,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

@@ -79,13 +79,23 @@ export class BodyReader {
         settle();
       };
       const stop = (reason: Error) => finish(() => reject(reason));
-      const onEnd = () => finish(resolve);
+      let lastWrite: Promise<void> | undefined;
+      // A request may end while its last part is still being written, and closes once it has ended.
+      const onEnd = () => {
+        req.off("close", onClosed);
+        if (!lastWrite) return finish(resolve);
+        lastWrite.then(
+          () => finish(resolve),
+          () => stop(createNoSpaceError()),
+        );
+      };
       const onClosed = () => stop(new ClientGoneError());
       const onChunk = (chunk: Buffer) => {
         reading.received += chunk.length;
         if (reading.received > maxBytes) return stop(createTooLargeError());
         const stored = body.append(chunk);
         if (!stored) return;
+        lastWrite = stored;
         req.pause();
         stored.then(
           () => req.resume(),

@@ -20,12 +20,16 @@ export class StoredBody {
     return this.length > MAX_BYTES_IN_MEMORY ? this.#write(chunk) : undefined;
   }
 
-  /** Sends the complete body and ends the request. */
+  /** Sends the complete body and ends the request. A file that has not all of it ends it with an error. */
   sendTo(request: ClientRequest): void {
     if (!this.#file) return void request.end(Buffer.concat(this.#chunks));
     const content = this.#file.createReadStream({ start: 0, autoClose: false });
     content.on("error", (error) => request.destroy(error));
-    content.pipe(request);
+    content.on("end", () => {
+      if (content.bytesRead === this.length) request.end();
+      else request.destroy(new Error("the stored body is incomplete"));
+    });
+    content.pipe(request, { end: false });
   }
 
   /** Frees memory and disk space. */

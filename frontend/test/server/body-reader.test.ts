@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { readdirSync, readlinkSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { readdirSync, readlinkSync, truncateSync } from "node:fs";
+import { open as openFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BodyLimits, BodyReader } from "../../server/connections/body-reader";
-import type { StoredBody } from "../../server/connections/stored-body";
+import { StoredBody } from "../../server/connections/stored-body";
 
 const LIMITS: BodyLimits = {
   graceMs: 1_000,
@@ -17,6 +18,7 @@ const MAX_BYTES = 1_000_000;
 
 const open: { close(): void }[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   for (const each of open.splice(0)) each.close();
 });
@@ -26,7 +28,9 @@ async function startReader() {
   vi.useFakeTimers({ toFake: ["Date"] });
   const bodies = new BodyReader(LIMITS);
   const read: StoredBody[] = [];
+  const requests: IncomingMessage[] = [];
   const take = async (req: IncomingMessage, res: ServerResponse) => {
+    requests.push(req);
     const client = String(req.headers["x-client"] ?? "one");
     const length = req.headers["content-length"];
     try {
@@ -47,7 +51,8 @@ async function startReader() {
     open.push({ close: () => socket.destroy() });
     return socket;
   };
-  return { bodies, read, send, pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };
+  const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+  return { bodies, port, read, requests, send, pass };
 }
 
 const begin = (length: number, client = "one") =>
@@ -65,14 +70,33 @@ async function waitUntil(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-const listOpenFiles = () =>
+const findOpenFiles = () =>
   readdirSync("/proc/self/fd").filter((name) => {
     try {
       return readlinkSync(`/proc/self/fd/${name}`).includes("undertone-body-");
     } catch {
       return false;
     }
-  }).length;
+  });
+const listOpenFiles = () => findOpenFiles().length;
+
+/** The last part of a body is written once its request has ended, and `finish` says how that goes. */
+async function delayLastWrite(requests: IncomingMessage[], length: number, finish: () => void) {
+  const anyFile = await openFile("/dev/null");
+  const files = Object.getPrototypeOf(anyFile);
+  await anyFile.close();
+  const append = files.appendFile;
+  let written = 0;
+  vi.spyOn(files, "appendFile").mockImplementation(async function (this: unknown, part: unknown) {
+    written += (part as Buffer).length;
+    await waitUntil(() => requests[0]?.complete === true);
+    if (written === length) {
+      await waitUntil(() => requests[0]?.readableEnded === true);
+      finish();
+    }
+    await append.call(this, part);
+  });
+}
 
 describe("a body on its way in", () => {
   it("is read whole, and counted", async () => {
@@ -90,6 +114,48 @@ describe("a body on its way in", () => {
     expect(listOpenFiles()).toBe(1);
     await read[0]?.remove();
     expect(listOpenFiles()).toBe(0);
+  });
+
+  it("is read once its last part is on disk", async () => {
+    const { read, requests, send } = await startReader();
+    let readBefore = -1;
+    await delayLastWrite(requests, 100_000, () => {
+      readBefore = read.length;
+    });
+    const socket = send(begin(100_000));
+    socket.write(Buffer.alloc(80_000));
+    await waitUntil(() => listOpenFiles() === 1);
+    socket.write(Buffer.alloc(20_000));
+    expect(await readResponse(socket)).toContain("read");
+    expect(readBefore).toBe(0);
+    await read[0]?.remove();
+  });
+
+  it("is refused if its last part finds no space", async () => {
+    const { bodies, requests, send } = await startReader();
+    await delayLastWrite(requests, 100_000, () => {
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    });
+    const socket = send(begin(100_000));
+    socket.write(Buffer.alloc(80_000));
+    await waitUntil(() => listOpenFiles() === 1);
+    socket.write(Buffer.alloc(20_000));
+    expect(await readResponse(socket)).toContain("503");
+    expect(bodies.count).toBe(0);
+    await waitUntil(() => listOpenFiles() === 0);
+  });
+
+  it("is not sent on if its file has lost a part", async () => {
+    const { port } = await startReader();
+    const body = new StoredBody();
+    await body.append(Buffer.alloc(100_000));
+    truncateSync(`/proc/self/fd/${findOpenFiles()[0]}`, 50_000);
+    const sent = request({ port, method: "POST", headers: { "content-length": 100_000 } });
+    Object.assign(sent, { strictContentLength: true });
+    const failed = once(sent, "error");
+    body.sendTo(sent);
+    expect(String((await failed)[0])).toContain("the stored body is incomplete");
+    await body.remove();
   });
 
   it.each([`${begin(MAX_BYTES + 1)}`, `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`])(

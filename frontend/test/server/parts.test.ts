@@ -24,6 +24,8 @@ describe("settings", () => {
   it("name what is wrong", () => {
     expect(() => readSettings({ PORT: "many" })).toThrow('PORT must be a whole number, not "many"');
     expect(() => readSettings({ UNDERTONE_API_ORIGIN: "nowhere" })).toThrow("UNDERTONE_API_ORIGIN");
+    expect(() => readSettings({ UNDERTONE_API_ORIGIN: "localhost:8000" })).toThrow("UNDERTONE_API_ORIGIN");
+    expect(() => readSettings({ OTEL_TRACES_SAMPLER_ARG: "half" })).toThrow("OTEL_TRACES_SAMPLER_ARG");
     expect(() => readSettings({ UNDERTONE_TAG_MANAGER: "'; alert(1)" })).toThrow("UNDERTONE_TAG_MANAGER");
     expect(() => readSettings({ UNDERTONE_INDEXNOW_KEY: "../short" })).toThrow("UNDERTONE_INDEXNOW_KEY");
   });

@@ -2,6 +2,7 @@
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
 import { desk } from "./client";
+import { unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
 export type DeskIssue = Schemas["DeskIssue"];
@@ -9,8 +10,13 @@ export type StoredIssue = Schemas["StoredIssue"];
 
 export const fetchNewsletter = () => unwrapResponse(desk.GET("/admin/desk/newsletter"));
 export const addIssue = (body: DeskIssue) => unwrapResponse(desk.POST("/admin/desk/newsletter", { body }));
-export const saveIssue = (issue_id: number, body: DeskIssue) =>
-  unwrapResponse(desk.PUT("/admin/desk/newsletter/{issue_id}", { params: { path: { issue_id } }, body }));
+export const saveIssue = (issue_id: number, version: string, issue: DeskIssue) =>
+  unwrapSaved(
+    desk.PUT("/admin/desk/newsletter/{issue_id}", {
+      params: { path: { issue_id } },
+      body: { version, issue },
+    }),
+  );
 export const tryIssue = (issue_id: number, address: string) =>
   unwrapResponse(
     desk.POST("/admin/desk/newsletter/{issue_id}/try", { params: { path: { issue_id } }, body: { address } }),

@@ -95,10 +95,11 @@ function describeIssue({ issue: { send_at }, queued_at, recipients }: StoredIssu
 function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: number) => Promise<void> }) {
   const form = useForm<DeskIssue>({
     first: stored?.issue ?? NEW_ISSUE,
-    store: async (values) => {
-      const { id, issue } = await (stored ? saveIssue(stored.id, values) : addIssue(values));
+    version: stored?.version,
+    store: async (values, seen) => {
+      const { id, version, issue } = await (stored ? saveIssue(stored.id, seen, values) : addIssue(values));
       await onSaved(id);
-      return { version: "", document: issue };
+      return { version, document: issue };
     },
     check: ({ subject, body, send_at }, isWhole) =>
       isWhole

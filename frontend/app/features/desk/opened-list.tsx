@@ -28,6 +28,7 @@ export function OpenedList<T extends { id: number }>({
   const found = useStableOrder(items).filter(
     (item) => item.id === open || toText(item).toLowerCase().includes(sought),
   );
+  const shown = found.filter((item, place) => place < MAX_SHOWN || item.id === open);
   return (
     <>
       <search className="mb-4 block max-w-md">
@@ -42,7 +43,7 @@ export function OpenedList<T extends { id: number }>({
         <EmptyPanel compact title="Nothing fits" description="Look for other words, or add a new one." />
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {found.slice(0, MAX_SHOWN).map((item) => {
+        {shown.map((item) => {
           const { name, hint, picture } = toHead(item);
           const isOpen = open === item.id;
           return (

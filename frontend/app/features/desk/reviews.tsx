@@ -214,7 +214,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
           />
         </div>
       )}
-      {!isHiding && <OneFieldProblem problem={problem} />}
+      {!(isHiding && problem?.fields.length) && <OneFieldProblem problem={problem} />}
       <div className="flex flex-wrap gap-2">
         {standing !== "shown" && (
           <Button look="outline" busy={busy} onClick={() => decide("shown")}>

@@ -174,7 +174,7 @@ function focusFirstFault(): void {
 function readFaults({ fields }: Problem): Faults {
   return Object.fromEntries(
     fields.map(({ field, message }) => [
-      field.replace(/^body\./, "").replace(/^(product|brand|category|post)\.(?=\w)/, ""),
+      field.replace(/^body\./, "").replace(/^(product|brand|category|post|issue)\.(?=\w)/, ""),
       message,
     ]),
   );
