@@ -86,6 +86,8 @@ def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str
 
 def _add_example(call: Node, values: ExampleValues) -> Node:
     """Put the values where a client reads them: at the parameters, or in the body."""
+    if not values:
+        return call
     if body := call.get("requestBody"):
         media = body["content"]["application/json"] | {"example": values}
         return call | {"requestBody": body | {"content": {"application/json": media}}}

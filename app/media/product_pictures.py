@@ -87,6 +87,9 @@ class PictureDecoder:
         except (TimeoutError, BrokenPipeError, ConnectionResetError) as error:
             await self.close()
             raise PictureRejectedError("This picture takes too much time or memory.") from error
+        except BaseException:
+            await self.close()  # or its answer would be taken for that to the next picture
+            raise
         if "reason" in answer:
             raise PictureRejectedError(answer["reason"])
         return SizedPicture(**answer)

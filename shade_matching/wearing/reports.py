@@ -21,7 +21,7 @@ DIRECTIONS = {
 """The part in which the shade differs from the one worn, and its sign."""
 MATCHED = "matched"
 BURST_SECONDS, BURST_REPORTS = 3600.0, 10
-"""More reports of one shade in that time share the weight of so many."""
+"""More reports of one shade, up to that time before and after one, share the weight of so many."""
 DAY = 86_400.0
 LEAST_WEARERS = 5  # fewer people stand behind no number
 
@@ -51,6 +51,8 @@ class Votes(NamedTuple):
 def count_votes(reports: Sequence[WearReport]) -> Votes:
     """Reduce reports to votes: the last word of each member on a shade, none where words contradict.
 
+    Only words beside the same worn shade contradict: a shade lies between a lighter and a darker one.
+
     Reports of one moment are one vote together.
     """
     grouped: defaultdict[tuple[int, int], list[WearReport]] = defaultdict(list)
@@ -60,7 +62,7 @@ def count_votes(reports: Sequence[WearReport]) -> Votes:
     contradictions: defaultdict[int, int] = defaultdict(int)
     last = []
     for (member, _), own in grouped.items():
-        if find_opposites({report.verdict for report in own}):
+        if _has_contradiction(own):
             contradictions[member] += 1
         else:
             latest = max(report.at for report in own)
@@ -132,7 +134,8 @@ def join_votes(first: Votes, second: Votes) -> Votes:
     """The votes of both, as one."""
     fields = ("member", "shade", "worn", "axis", "sign", "weight")
     columns = {name: np.concatenate([getattr(first, name), getattr(second, name)]) for name in fields}
-    return Votes(**columns, contradictions=first.contradictions | second.contradictions)
+    contradictions = Counter(first.contradictions) + Counter(second.contradictions)
+    return Votes(**columns, contradictions=dict(contradictions))
 
 
 def _check_report(report: WearReport) -> None:
@@ -142,6 +145,13 @@ def _check_report(report: WearReport) -> None:
         raise ShadeError(
             f"shade {report.shade} is compared with itself; accepted is another one that is worn"
         )
+
+
+def _has_contradiction(reports: Iterable[WearReport]) -> bool:
+    verdicts: defaultdict[int, set[str]] = defaultdict(set)
+    for report in reports:
+        verdicts[report.worn].add(report.verdict)
+    return any(find_opposites(said) for said in verdicts.values())
 
 
 def find_opposites(verdicts: set[str]) -> tuple[str, str] | None:

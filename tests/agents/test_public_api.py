@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from app.agents.api_document import _add_example
 from app.settings import Settings
 from tests.support.members import stopped_minute
 from tests.support.shop import open_shop
@@ -27,6 +28,11 @@ async def ask(shop: httpx.AsyncClient, method: str, path: str, call: Any, **head
 async def operations(shop: httpx.AsyncClient) -> list[tuple[str, str, Any]]:
     document = (await shop.get(DOCUMENT)).json()
     return [(method, path, call) for path, item in document["paths"].items() for method, call in item.items()]
+
+
+def test_a_body_without_values_has_no_example() -> None:
+    operation = {"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}}}
+    assert _add_example(operation, {}) == operation
 
 
 async def test_every_example_is_answered_in_the_shape_that_is_told(shop) -> None:

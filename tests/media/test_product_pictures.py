@@ -13,7 +13,7 @@ from app.kit.http.outbound import ForbiddenHostError
 from app.kit.http.public_hosts import is_public, public_client
 from app.media.fetched import fetching
 from app.media.fetched.fetching import PictureFetcher
-from app.media.product_pictures import ProductPictures, list_files
+from app.media.product_pictures import PictureDecoder, ProductPictures, list_files
 from app.settings import Settings
 from tests.support.feed_server import Retailer, make_jpeg, retailer_server
 
@@ -49,9 +49,29 @@ async def fetch(db: Database, settings: Settings, retailer: Retailer) -> dict[st
     return dict(counts)
 
 
+def make_png(colour: str) -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (200, 200), colour).save(out, "PNG")
+    return out.getvalue()
+
+
 async def rows(db: Database, query: str) -> list[asyncpg.Record]:
     async with db.reading() as connection:
         return await connection.fetch(query)
+
+
+async def test_a_picture_after_one_that_was_given_up_gets_its_own_name(tmp_path):
+    decoder = PictureDecoder(tmp_path)
+    try:
+        own = await decoder.decode(make_png("#c01020"))
+        given_up = asyncio.create_task(decoder.decode(make_png("#1020c0")))
+        await asyncio.sleep(0)  # it has sent its picture now, and waits for the answer
+        given_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        assert await decoder.decode(make_png("#c01020")) == own
+    finally:
+        await decoder.close()
 
 
 async def test_a_picture_is_stored_in_all_sizes_without_what_it_told(db, tmp_path, retailer):

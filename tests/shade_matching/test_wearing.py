@@ -19,6 +19,7 @@ from shade_matching.wearing.reports import (
     count_passports,
     count_votes,
     find_opposites,
+    join_votes,
 )
 from shade_matching.wearing.worn_together import count_worn_together, rank_by_posterior
 
@@ -101,6 +102,17 @@ def test_who_says_both_too_light_and_too_dark_says_nothing_and_is_believed_less(
     others = [WearReport(member, 4, "matched", 2) for member in range(2, 9)]
     belief = correct([*both, *others]).belief
     assert belief[1] < min(belief[member] for member in range(2, 9))
+
+
+def test_lighter_than_one_and_darker_than_another_is_no_contradiction():
+    votes = count_votes([WearReport(1, 0, "too_light", 2), WearReport(1, 0, "too_dark", 3)])
+    assert sorted(votes.worn.tolist()) == [2, 3]
+    assert votes.contradictions == {}
+
+
+def test_contradictions_of_joined_votes_add_up():
+    both = count_votes([WearReport(1, 0, "too_light", 2), WearReport(1, 0, "too_dark", 2)])
+    assert join_votes(both, both).contradictions == {1: 2}
 
 
 def test_ten_thousand_reports_in_a_minute_weigh_as_a_few():

@@ -4,10 +4,9 @@ from io import BytesIO
 from typing import Literal
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageOps
 
 Format = Literal["webp", "avif", "jpeg"]
-SRCSET_WIDTHS = (320, 480, 640, 960)
 PREVIEW_SIZE = (1200, 630)
 _QUALITY: dict[Format, int] = {"webp": 82, "avif": 60, "jpeg": 86}
 
@@ -41,16 +40,22 @@ def smaller(png: bytes, width: int, kind: Format) -> bytes:
 
 
 def link_preview(png: bytes) -> bytes:
-    """A JPEG of 1200 by 630 for a shared link: the whole picture, its own edges drawn out to the sides."""
-    image, (width, height) = _opened(png), PREVIEW_SIZE
-    fitted = image.resize((round(image.width * height / image.height), height), Image.Resampling.LANCZOS)
-    left = (width - fitted.width) // 2
+    """A JPEG of 1200 by 630 for a shared link: the whole picture, its own edges drawn out to what is left."""
+    width, height = PREVIEW_SIZE
+    fitted = ImageOps.contain(_opened(png), PREVIEW_SIZE, Image.Resampling.LANCZOS)
+    left, top = (width - fitted.width) // 2, (height - fitted.height) // 2
+    right, bottom = left + fitted.width, top + fitted.height
     sheet = Image.new("RGB", PREVIEW_SIZE)
-    sheet.paste(fitted.crop((0, 0, 2, height)).resize((left, height)), (0, 0))
-    right = width - left - fitted.width
-    sheet.paste(
-        fitted.crop((fitted.width - 2, 0, fitted.width, height)).resize((right, height)),
-        (left + fitted.width, 0),
-    )
-    sheet.paste(fitted, (left, 0))
+    _stretch_edge(sheet, fitted.crop((0, 0, 2, fitted.height)), (0, 0, left, height))
+    _stretch_edge(sheet, fitted.crop((fitted.width - 2, 0, *fitted.size)), (right, 0, width, height))
+    _stretch_edge(sheet, fitted.crop((0, 0, fitted.width, 2)), (0, 0, width, top))
+    _stretch_edge(sheet, fitted.crop((0, fitted.height - 2, *fitted.size)), (0, bottom, width, height))
+    sheet.paste(fitted, (left, top))
     return _saved(sheet, "jpeg")
+
+
+def _stretch_edge(sheet: Image.Image, edge: Image.Image, box: tuple[int, int, int, int]) -> None:
+    """Fill a part of the sheet (left, top, right, bottom) with an edge. Nothing where it has no area."""
+    left, top, right, bottom = box
+    if left < right and top < bottom:
+        sheet.paste(edge.resize((right - left, bottom - top)), (left, top))

@@ -37,6 +37,16 @@ def test_a_link_preview_has_the_size_that_networks_ask_for(png: bytes) -> None:
     assert opened(link_preview(png)).size == PREVIEW_SIZE
 
 
+@pytest.mark.parametrize("size", [(1200, 630), (1200, 600), (2400, 400), (640, 336)])
+def test_a_wide_picture_has_a_link_preview_too(size: tuple[int, int]) -> None:
+    out = BytesIO()
+    Image.new("RGB", size, "#b5545a").save(out, "PNG")
+    preview = opened(link_preview(out.getvalue()))
+    assert preview.size == PREVIEW_SIZE
+    for place in [(0, 0), (600, 315), (1199, 629)]:
+        assert preview.getpixel(place) == pytest.approx((0xB5, 0x54, 0x5A), abs=3)
+
+
 @pytest.mark.parametrize("shade", ["#f3d9c4", "#b5545a", "#3a231a"])
 def test_the_liquid_in_a_bottle_is_the_shade_to_the_last_bit(shade: str) -> None:
     image = opened(render_png(packshot(LOOK, shade), 800)).convert("RGB")
