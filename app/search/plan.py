@@ -13,7 +13,7 @@ from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
-from app.understanding.numbers.prices import meet
+from app.understanding.numbers.prices import intersect
 from app.understanding.phrase_files import read_everyday_words
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
@@ -91,7 +91,7 @@ def make_plan(
         categories=_join(_rows(request.category_slugs, window.category_rows),
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
-        price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        price=intersect(_read_price(request), read.price) or NO_PRICE_MEETS,
         unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
