@@ -184,7 +184,7 @@ class Ranking:
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
+            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),
@@ -349,7 +349,8 @@ def _list_typed(window: Window, query: str) -> tuple[QueryWord, ...]:
 def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan: Plan) -> Bits:
     """Of the products found, those with a low price or a high one, or without, where that is excluded."""
     excluded = [value for want in plan.excluded if want.kind == "price_level" for value in want.values]
-    wanted = [plan.price_level] if plan.price_level else []
+    is_priced = plan.price.least is not None or plan.price.most is not None  # cheap, under £5
+    wanted = [plan.price_level] if plan.price_level and not is_priced else []
     if not (wanted or excluded):
         return base
     price = _pick_prices(window, plan).price
