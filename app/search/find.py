@@ -349,8 +349,7 @@ def _list_typed(window: Window, query: str) -> tuple[QueryWord, ...]:
 def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan: Plan) -> Bits:
     """Of the products found, those with a low price or a high one, or without, where that is excluded."""
     excluded = [value for want in plan.excluded if want.kind == "price_level" for value in want.values]
-    is_priced = plan.price.least is not None or plan.price.most is not None  # cheap, under £5
-    wanted = [plan.price_level] if plan.price_level and not is_priced else []
+    wanted = [plan.price_level] if plan.price_level else []
     if not (wanted or excluded):
         return base
     price = _pick_prices(window, plan).price

@@ -244,7 +244,9 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
     for shelf in shelves:
         if shelf.types and not shelf.categories and (within := wider & _reach(window, shelf)):
-            yield msgspec.structs.replace(shelf, categories=tuple(sorted(within)))  # a brow pencil is none for lips
+            yield msgspec.structs.replace(
+                shelf, categories=tuple(sorted(within))
+            )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
 

@@ -27,6 +27,10 @@ REACH = {
     "lipstick not matte red": {LIPSTICK, ("not", "finish", "matte"), ("not", "colour", "red")},
     "lipstick not red or pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
     "lipstick not red, pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
+    "lipstick not red and not pink and have a dewy finish": {
+        LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink"), ("finish", "dewy"),
+    },
+    "lipstick no CI 75470": {LIPSTICK, ("not", "ingredient", "ci 75470")},
     "lipstick not red and matte": {LIPSTICK, ("not", "colour", "red"), ("not", "finish", "matte")},
     "not dark red lipstick": {LIPSTICK, ("not", "colour", "dark red")},
     "lipstick not too expensive": {LIPSTICK, ("not", "price_level", "high")},
