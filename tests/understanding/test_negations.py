@@ -27,8 +27,8 @@ REACH = {
     "lipstick not matte red": {LIPSTICK, ("not", "finish", "matte"), ("not", "colour", "red")},
     "lipstick not red or pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
     "lipstick not red, pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
-    "lipstick not red and not pink and have a dewy finish": {
-        LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink"), ("finish", "dewy"),
+    "lipstick not red and not pink and have a matte finish": {
+        LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink"), ("finish", "matte"),
     },
     "lipstick no CI 75470": {LIPSTICK, ("not", "ingredient", "ci 75470")},
     "lipstick not red and matte": {LIPSTICK, ("not", "colour", "red"), ("not", "finish", "matte")},
