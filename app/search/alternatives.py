@@ -61,9 +61,9 @@ def _add(rest: Understanding, query: str, wants: list[Want], price: PriceRange |
 def _find_original(window: Window, text: str) -> int | None:
     """The product that some words mean: its brand, name and shades have them all, and not a shelf's alone."""
     read = window.reader.read(text)
-    looks = {want.span.start for want in read.wants if want.kind in _LOOKS}
+    looks = [want.span for want in read.wants if want.kind in _LOOKS]
     words = window.reader.read_as_words(read.corrected_query or text).words
-    if not any(word.span.start not in looks for word in words) or not words:
+    if all(any(span.start <= word.span.start < span.end for span in looks) for word in words):
         return None
     found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
     rows: list[int] = found.select_page(found.plan.sort, 0, 1).tolist()

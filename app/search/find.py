@@ -184,7 +184,7 @@ class Ranking:
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
+            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),

@@ -13,8 +13,9 @@ from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
-from app.understanding.numbers.prices import meet
+from app.understanding.numbers.prices import intersect
 from app.understanding.phrase_files import read_everyday_words
+from app.understanding.word_folding import fold_words
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -41,6 +42,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
     categories: tuple[int, ...] = ()
     types: tuple[str, ...] = ()
+    first_types: tuple[str, ...] = ()  # those that were said by their name, or else all: they stand first
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -91,7 +93,7 @@ def make_plan(
         categories=_join(_rows(request.category_slugs, window.category_rows),
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
-        price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        price=intersect(_read_price(request), read.price) or NO_PRICE_MEETS,
         unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
         must_have_variant=request.must_have_variant,
@@ -99,7 +101,7 @@ def make_plan(
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
-        ingredients=tuple([(*want.values, _say(want)) for want in wants if want.kind == "ingredient"]),
+        ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
@@ -122,21 +124,33 @@ def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], .
     """The colours that a product must have; of red, pink or coral one will do."""
     if _likes(wants):
         return ()
+    colours = [want for want in wants if want.kind == "colour" and want.values[0] not in COLOUR_ENDS]
+    return _join_alternatives(query, [(want.span, want.values) for want in colours])
+
+
+def _list_ingredients(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+    """The ingredients that a product must have; of zinc or titanium one will do."""
+    asked = [want for want in wants if want.kind == "ingredient"]
+    return _join_alternatives(query, [(want.span, (*want.values, _say(want))) for want in asked])
+
+
+def _join_alternatives(
+    query: str, asked: Sequence[tuple[Span, tuple[str, ...]]]
+) -> tuple[tuple[str, ...], ...]:
+    """Values in groups that each need one of theirs: those of a list with an "or" in it are one group."""
     runs, end = list[tuple[list[tuple[str, ...]], str]](), 0
-    for want in wants:
-        if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
-            continue
-        between = query[end : want.span.start]
+    for span, values in asked:
+        between = query[end : span.start]
         if runs and _LISTED.fullmatch(between):
-            values, signs = runs.pop()
-            runs.append(([*values, want.values], signs + between))
+            before, signs = runs.pop()
+            runs.append(([*before, values], signs + between))
         else:
-            runs.append(([want.values], ""))
-        end = want.span.end
+            runs.append(([values], ""))
+        end = span.end
     return tuple(
-        colours
+        group
         for values, signs in runs
-        for colours in ([tuple(chain(*values))] if _OR.search(signs) else values)
+        for group in ([tuple(chain(*values))] if _OR.search(signs) else values)
     )
 
 
@@ -230,7 +244,9 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
     for shelf in shelves:
         if shelf.types and not shelf.categories and (within := wider & _reach(window, shelf)):
-            yield Shelf(tuple(sorted(within)), shelf.types)  # a brow pencil is none for lips
+            yield msgspec.structs.replace(
+                shelf, categories=tuple(sorted(within))
+            )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
 
@@ -239,7 +255,9 @@ def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
     categories = [window.category_rows[slug] for slug in _values(wants, "category")]
     departments = _values(wants, "department")
     categories += [row for row, each in enumerate(window.categories) if each.department in departments]
-    return Shelf(tuple(categories), tuple(_values(wants, "type")))
+    types = tuple(_values(wants, "type"))
+    said = " ".join(fold_words(wants[0].span.text))
+    return Shelf(tuple(categories), types, tuple(each for each in types if each in said) or types)
 
 
 def _reach(window: Window, shelf: Shelf) -> set[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.understanding.meanings import Contradiction, PriceRange, Want
-from app.understanding.numbers.prices import PricePart, meet
+from app.understanding.numbers.prices import PricePart, intersect
 
 BY_UNIT = ("unit_price",)
 _ONE_VALUE = frozenset(["sort", "price_level", "rating", "size"])
@@ -43,7 +43,7 @@ def _prefer_unit_price(wants: Sequence[Want]) -> Sequence[Want]:
 def _join_prices(prices: Iterable[PricePart]) -> tuple[PriceRange, list[Contradiction]]:
     joined, dropped, first = PriceRange(), [], None
     for part in prices:
-        both = meet(joined, part.range)
+        both = intersect(joined, part.range)
         if both is None and first is not None:
             dropped.append(Contradiction(part.span, first))
         elif both is not None:

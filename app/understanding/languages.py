@@ -109,7 +109,7 @@ class Translator:
             return
         while place < len(text):
             ends = range(min(place + self._longest, len(text)), place, -1)
-            end = next((end for end in ends if (text[place:end].lower(),) in self._table), None)
+            end = next((end for end in ends if (fold_and_stem(text[place:end])[0],) in self._table), None)
             if end and unknown < place:
                 yield _cut(token, unknown, place)
             if end:

@@ -20,6 +20,9 @@ from app.understanding.tokens import Token, fold_and_stem
 
 JOINED_NEGATORS = ("free", "less")
 LOOKS = frozenset(["finish", "colour"])
+OF_A_BODY = frozenset(["department", "depth", "undertone"])
+"""Kinds of things that hurt, and that are not what is left out: my lips hurt, dark skin is bad."""
+ASKING_VERBS = frozenset(["have", "has", "having"])
 COMPLAINT_WORDS = 5
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
@@ -213,7 +216,8 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
     if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):
-        return place
+        is_asked = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
+        return None if is_asked and kinds[1] == LOOK else place  # not nude and have glitter
     if joined or has_comma:
         return None
     if last.is_not_understood:
@@ -273,7 +277,7 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
     if end > place + 1:
         following = match_object(lexicon, tokens, _skip(lexicon, tokens, end))
         return end if following is None or rank_doubt(match) <= rank_doubt(following) else None
-    if phrase and phrase.end > end:
+    if (phrase and phrase.end > end) or name_kind(match) in OF_A_BODY:
         return None
     is_free = negator_end is None or _negates_substances_alone(lexicon, tokens[place:negator_end])
     return end if is_free else None  # or nut allergy

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from app.understanding.word_folding import fold_word
+
 Values = str | list[str]
 Texts = Annotated[
     list[Annotated[str, msgspec.Meta(min_length=1, max_length=80)]],
@@ -164,9 +166,10 @@ def read_own_phrases() -> PhraseFile:
 
 @cache
 def read_everyday_words() -> frozenset[str]:
-    """Read the words that everybody knows."""
+    """Read the words that everybody knows, as they are written and as they are folded: always, alway."""
     text = (files("app.understanding") / "phrases" / "everyday_words.txt").read_text("utf-8")
-    return frozenset(word for line in text.splitlines() if line[:1] != "#" for word in line.split())
+    words = [word for line in text.splitlines() if line[:1] != "#" for word in line.split()]
+    return frozenset([*words, *map(fold_word, words)])
 
 
 def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:

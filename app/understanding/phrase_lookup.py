@@ -100,7 +100,10 @@ def _list_runs(tokens: Sequence[Token], place: int, passed: Container[str] = STO
 
 
 def _match_ingredient(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
-    """Find an ingredient by its name, or by one word of it that means nothing else."""
+    """Find an ingredient by its name, by one word of it that means nothing else, or by its colour index."""
+    number = tokens[place + 1].folded if place + 1 < len(tokens) else ""
+    if tokens[place].folded == "ci" and number.isdigit():
+        return Match(Entry((), (f"ci {number}",), f"CI {number}"), place, place + 2)
     phrase = match_phrase(lexicon, tokens, place)
     if phrase:
         return phrase if is_ingredient(phrase.entry) else None

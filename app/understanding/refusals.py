@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.understanding.lexicon import Lexicon, Phrase, fold
 from app.understanding.negations import (
     LOOK,
+    OF_A_BODY,
     PEOPLE,
     SUBSTANCE,
     find_negator_end,
@@ -132,6 +133,8 @@ def _list_refused(
         _find_beside(lexicon, tokens, starts, range(refusal.stop, len(tokens))),
     ]
     things = sorted((thing for thing in beside if thing), key=rank_doubt)
+    if any(name_kind(thing) in OF_A_BODY for thing in things):
+        return []
     if not things or not things[0].entry.names_goods:
         return things[:1]
     is_all = all(match.entry.names_goods or match.excluded for match in found)
@@ -156,10 +159,9 @@ def _list_complained_of(
         return substances
     starts = {match.first: match for match in found}
     thing = _find_beside(lexicon, tokens, starts, range(complaint.start - 1, -1, -1))
-    is_said = thing is not None and _are_small(lexicon, tokens[thing.end : complaint.start])
-    return (
-        [thing] if thing and is_said and not thing.entry.names_goods and name_kind(thing) != "brand" else []
-    )
+    if thing is None or thing.entry.names_goods or name_kind(thing) in OF_A_BODY | {"brand"}:
+        return []
+    return [thing] if _are_small(lexicon, tokens[thing.end : complaint.start]) else []
 
 
 def _list_between(tokens: Sequence[Token], match: Match, place: range) -> Sequence[Token]:

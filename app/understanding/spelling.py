@@ -133,14 +133,15 @@ class Spelling:
             return Reading(max(same, key=self._commonness), ALIKE_SURENESS)
         if not allowed:
             return None
+        sound = make_sound_key(word)
         rated = [
-            (self._rate(word, near, typos, products), near, typos)
+            (self._rate(word, near, typos, products), make_sound_key(near) == sound, products, near, typos)
             for near, typos, products in self._speller.list_near(word, allowed)
         ]
         if not rated:
             alike = self._find_alike(word)
             return Reading(alike, ALIKE_SURENESS) if alike else None
-        _, near, typos = max(rated)
+        *_, near, typos = max(rated)
         return Reading(self._write_whole(near), self._sureness(word, near, typos))
 
     def _write_whole(self, word: str) -> str:
@@ -153,8 +154,8 @@ class Spelling:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
         allowed = count_allowed_typos(token.folded)
         following = self._lexicon.following.get(before.stem)
-        if not following or token.folded in following:
-            return None
+        if not following or token.folded in following or self._lexicon.entries.find([token]):
+            return None  # a pencil, brown, is no brow pencil
         if not allowed:
             same = spell_by_sound(token.folded) if len(token.folded) >= SHORTEST_SOUNDING else ""
             return next((word for word in sorted(following) if same and spell_by_sound(word) == same), None)

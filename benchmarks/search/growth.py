@@ -17,9 +17,7 @@ from typing import Any
 import numpy as np
 
 from app.understanding.meanings import QueryWord, Span
-from app.window.arrays.mapped_arrays import map_array
 from app.window.builder.text_index_builder import TextIndexBuilder
-from app.window.search.postings import Postings
 from app.window.search.text_index import TextIndex
 from benchmarks.api.shop import SIZES, shop
 from benchmarks.machine import RESULTS, machine, now
@@ -63,12 +61,12 @@ def measure(source: Path, products: int) -> dict[str, Any]:
 
 def read_documents(source: Path, products: int) -> Iterator[dict[str, int]]:
     """The documents that an index was built from, again from the first when they are used up."""
-    postings = Postings(**{name: map_array(source / f"{name}.npy") for name in Postings._fields})
+    postings, known = TextIndex.map_arrays(source)
     places = np.repeat(np.arange(len(postings.posting_starts) - 1), np.diff(postings.posting_starts))
     order = np.argsort(postings.posting_rows, kind="stable")
     size = int(postings.posting_rows.max()) + 1
     starts = np.searchsorted(postings.posting_rows[order], np.arange(size + 1))
-    index = TextIndex(postings, size)
+    index = TextIndex(postings, known, size)
     words = [index.vocabulary[place].decode() for place in range(len(index.vocabulary))]
     for number in range(products):
         row = number % size

@@ -37,6 +37,7 @@ SET_NAMES = (
     "counter",
     "asked",
     "asked_aside",
+    "unseen",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}

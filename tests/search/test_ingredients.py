@@ -25,6 +25,7 @@ WITHOUT = {
     "nut free lipstick": r"amygdalus|macadamia|argania|butyrospermum",
     "allergic to lavender moisturiser": "lavandula",
     "carmine free lipstick": "carmine|ci 75470",
+    "lipstick no CI 75470": "ci 75470",
     "lipstick no animal products": r"lanolin|cera alba|\bmel\b|shellac|silk|carmine|ci 75470",
     "foundation, i can't use silicones or parabens": "methicone|siloxane|siloxysilicate|paraben",
     "lipstick without lanolin/beeswax": "lanolin|cera alba",
@@ -36,6 +37,7 @@ WITH = {
     "titanium dioxide": "titanium dioxide|ci 77891",
     "niacinamide": "niacinamide",
     "vitamin e": "tocopher",
+    "serum with ectoin or niacinamide": "ectoin|niacinamide",
     "silicone foundation": r"methicone|siloxane|siloxysilicate",
 }
 

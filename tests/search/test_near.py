@@ -163,7 +163,7 @@ def test_a_phrase_is_let_go_as_one(demo_window: Window):
 
 
 def test_an_empty_shelf_gives_way_to_its_kin_and_says_so(demo_window: Window):
-    answer = ask(demo_window, "reef safe moisturiser")
+    answer = ask(demo_window, "reef safe day cream")
     assert {card["category"] for card in answer["products"]} == {"Tinted Moisturiser"}
     kinds = {part["kind"]: part["name"] for part in answer["understood"]}
     assert kinds == {"certification": "Reef Safe", "type": "Tinted Moisturiser"}
@@ -228,3 +228,15 @@ def test_as_many_as_the_answer_says_have_a_word_and_they_come_first(
     assert [(part["text"], part["met_by"]) for part in answer["let_go"]] == [(word, sum(having))]
     assert 0 < sum(having) < len(having)
     assert having == sorted(having, reverse=True)
+
+
+def test_of_two_types_that_a_word_means_the_one_that_is_called_so_stands_first(demo_window: Window):
+    names = [card["name"] for card in ask(demo_window, "moisturiser")["products"]]
+    is_other = ["Moisturiser" not in name for name in names]
+    assert is_other == sorted(is_other)
+    assert set(is_other) == {False, True}
+
+
+def test_a_type_is_no_product_to_be_like(demo_window: Window):
+    answer = ask(demo_window, "cushion instead of liquid foundation")
+    assert answer["pagination"]["records_matching_search"] > 10

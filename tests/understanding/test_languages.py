@@ -67,6 +67,11 @@ def test_what_staff_add_counts_before_all_else():
     assert list_wants("slap", reader) == list_wants("velvet touch", reader) == meant
 
 
+def test_what_staff_add_is_found_in_a_text_without_blanks():
+    reader = make_small_reader(parse_phrases('[languages.foundation]\n"" = ["ファンデーション"]\n'))
+    assert list_wants("赤いファンデーション", reader) >= {("category", "foundation")}
+
+
 @pytest.mark.parametrize(
     ("query", "brand"),
     [("elf", "elf"), ("e.l.f. blush", "elf"), ("e l f", "elf"), ("niks", "nyx"), ("nyx lipstick", "nyx"),

@@ -39,6 +39,25 @@ def test_two_prices_in_words_are_no_sum(query: str, price: PriceRange):
     assert READER.read(query).price == price
 
 
+@pytest.mark.parametrize(
+    ("query", "price"),
+    [("under £1,000", PriceRange(None, 99999)), ("1,000 pounds or less", PriceRange(None, 100000)),
+     ("between £1,000 and £2,000", PriceRange(100000, 200000)), ("under £10,50", PriceRange(None, 1049)),
+     ("lipstick 10-15", PriceRange(1000, 1500)), ("foundation for over £40", PriceRange(4001, None))],
+)  # fmt: skip
+def test_prices_in_digits_are_read(query: str, price: PriceRange):
+    assert READER.read(query).price == price
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("over €20", "over £20, in pounds"), ("not under €20", "from £20, in pounds"),
+     ("not under £20", "from £20")],
+)  # fmt: skip
+def test_a_price_in_another_currency_says_so_also_when_it_is_negated(query: str, name: str):
+    assert [want.name for want in READER.read(query).wants if want.kind == "price"] == [name]
+
+
 def test_a_price_in_words_stands_where_it_was_typed():
     read = READER.read("red lipstick under a fiver please")
     [price] = [want for want in read.wants if want.kind == "price"]
@@ -52,7 +71,10 @@ def test_a_price_in_words_stands_where_it_was_typed():
      "for my 16 year old",
      "foundation with a ton of coverage", "a pony brush", "blush with a score of five",
      "foundation 30ml", "foundation over 30 ml", "for someone in her 40s", "palette 10-15 shades",
-     "for women aged under 30", "for the under 20s"],
+     "for women aged under 30", "for the under 20s", "lipstick at least 12 hours", "lasts up to 24 hours",
+     "palette with at least 9 shades", "less than 3 ingredients", "foundation spf over 30",
+     "at least 5 reviews", "foundation for over 40", "delivered within 3 working days",
+     "foundation 2019-2020", "mac 2-3"],
 )  # fmt: skip
 def test_ages_sizes_and_other_words_are_no_prices(query: str):
     assert READER.read(query).price == PriceRange()

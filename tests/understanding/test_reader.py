@@ -215,6 +215,15 @@ def test_a_phrase_helps_to_correct_its_words(query: str):
     assert wants(READER.read(query)) == {("category", "nail-polish")}
 
 
+@pytest.mark.parametrize("query", ["she always wears lipstick", "always"])
+def test_what_everybody_knows_is_no_negator_with_a_slip(query: str):
+    assert READER.read(query).corrections == ()
+
+
+def test_what_goods_are_used_with_is_not_asked_for():
+    assert wants(READER.read("lipstick that I put on with a brush")) == {("category", "lipstick")}
+
+
 def test_a_claim_that_no_data_can_check_is_let_go():
     read = READER.read("waterproof lipstick")
     assert [span.text for span in read.unmeasured] == ["waterproof"]

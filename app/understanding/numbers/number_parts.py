@@ -8,7 +8,7 @@ from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Span, Want
 from app.understanding.negations import find_negator_before
 from app.understanding.numbers.number_words import write_digits
-from app.understanding.numbers.prices import PricePart, find_prices, leave_out, negate_price
+from app.understanding.numbers.prices import PricePart, drop_overlapping, find_prices, negate_price
 from app.understanding.numbers.ratings import find_ratings, list_rating_wants
 from app.understanding.numbers.sizes import find_sizes
 from app.understanding.tokens import split_tokens
@@ -56,7 +56,7 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     typed = [
         replace(part, span=digits.find_typed(query, *part.span[1:])) for part in find_prices(digits.text)
     ]
-    prices = leave_out([*measured, *_find_ages(query)], typed)
+    prices = drop_overlapping([*measured, *_find_ages(query)], typed)
     wants = [*map(_want_colour, colour), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
     found = NumberParts((*colour, *(part.span for part in prices), *measured), tuple(wants), tuple(prices))
     negated = dict(_find_negated(lexicon, query, found.taken)) if found.taken else {}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.understanding.meanings import Span
-from app.understanding.numbers.prices import COUNTED
+from app.understanding.numbers.prices import NOT_MONEY_UNITS
 
 _ONES = {
     word: number
@@ -32,7 +32,7 @@ _P = r"\s?(?:p|pence)"
 _PENNIES = rf"(?<![\w.])(?P<pennies>\d{{1,5}}){_P}\b"
 _POUNDS_AND_PENCE = (
     rf"(?:(?<![\d.,])(?P<pounds>\d+)|(?P<pounds_said>{_WORDS}))\s*(?:pounds?|quid)\s+"
-    rf"(?P<pence>\d\d|{_BELOW_HUNDRED})(?:{_P})?\b(?![\s-]*(?:{COUNTED}|{_UNIT}|hundred\b|to\b|and\b))"
+    rf"(?P<pence>\d\d|{_BELOW_HUNDRED})(?:{_P})?\b(?![\s-]*(?:{NOT_MONEY_UNITS}|{_UNIT}|hundred\b|to\b|and\b))"
 )
 _AMOUNT_BEFORE_UNIT = rf"(?P<amount>{_WORDS})(?=(?:\s+(?:and|to|or)\s+(?:{_WORDS}|\d+))?[\s-]*{_UNIT})"
 _BOUND_AT_THE_END = rf"(?:(?<=\bunder )|(?<=\bbelow )|(?<=\bthan ))(?P<bound>{_WORDS})(?=\s*$)"

@@ -1,13 +1,13 @@
 """Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.understanding.meanings import PriceRange, Span
 
 _AMOUNT = (
-    r"(?P<{mark}>[£$€]|gbp)?\s?(?P<{name}>\d{{1,5}}(?:[.,]\d{{1,2}})?)"
+    r"(?P<{mark}>[£$€]|gbp)?\s?(?P<{name}>\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?|\d{{1,5}}(?:[.,]\d{{1,2}})?)"
     r"(?!\d|%|(?!quid|gbp|pound|euro|dollar|ish\b)\w)\s?(?P<{unit}>£|€|pounds?\b|quid\b|gbp\b|euros?\b|dollars?\b)?"
 )
 
@@ -16,14 +16,14 @@ def _amount(number: int) -> str:
     return _AMOUNT.format(mark=f"mark{number}", name=f"amount{number}", unit=f"unit{number}")
 
 
-_MOST = (
+_AT_MOST = (
     r"(?:budget(?: of| is)?|up ?to|max(?:imum)?(?: of)?|not? (?:more than|exceeding|higher than|above)"
     r"|at most|within|not over|<=)"
 )
-_UNDER = r"(?:under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej|onder|<)"
-_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=)"
-_OVER = r"(?:over|above|more than|>)"
-_NEAR = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
+_BELOW = r"(?:under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej|onder|<)"
+_AT_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=)"
+_ABOVE = r"(?:over|above|more than|>)"
+_AROUND = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
 _BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
 _OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"
 _OR_MORE = r"(?:or more|and up\b|or over|and over|and above|plus\b|\+)"
@@ -31,12 +31,12 @@ _PATTERNS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
         ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*{_BETWEEN}\s*{_amount(2)}"),
-        ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_MOST})\s*{_amount(1)}"),
-        ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_LEAST})\s*{_amount(1)}"),
+        ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_AT_MOST})\s*{_amount(1)}"),
+        ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_AT_LEAST})\s*{_amount(1)}"),
         ("least", rf"\bfrom\s+{_amount(1)}"),  # with a sign alone: 47 Lanterns is a brand
-        ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_UNDER})\s*{_amount(1)}"),
-        ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_OVER})\s*{_amount(1)}"),
-        ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
+        ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_BELOW})\s*{_amount(1)}"),
+        ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_ABOVE})\s*{_amount(1)}"),
+        ("near", rf"(?:\b|(?=~))(?P<keyword>{_AROUND})\s*{_amount(1)}"),
         ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
         ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
         ("near", rf"{_amount(1)}[\s-]?(?P<keyword>ish\b)"),
@@ -44,16 +44,27 @@ _PATTERNS = tuple(
         ("near", rf"{_amount(1)}"),
     )
 )
-_NAMES = {"most": "up to", "under": "under", "least": "from", "over": "over"}
 _DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
-_OTHER_NUMBERS_BEFORE = re.compile(r"\b(?:spf|factor|aged?|shades?|sizes?|no|numbers?)[\s.]*$", re.IGNORECASE)
-COUNTED = (
+_THOUSANDS = re.compile(r",(?=\d{3})")
+MAX_BARE = 500_00
+"""A range of two bare numbers above it is none of prices: 2019-2020."""
+MIN_BARE_WIDTH = 1_00
+"""One that is no wider is none either: mac 2-3."""
+NOT_MONEY_UNITS = (
     r"(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?"
-    r"|shades?|colou?rs?)\b"
+    r"|shades?|colou?rs?|ingredients?|reviews?|ratings?|stars?|spf)\b"
 )
 """Units and things behind a number that is no price."""
-_OTHER_NUMBERS_AFTER = re.compile(rf"\s*{COUNTED}", re.IGNORECASE)
+_NOT_MONEY_BEFORE = re.compile(
+    r"\b(?:spf|factor|aged?|shades?|sizes?|no|numbers?)[\s.]*"
+    r"(?:over|above|under|below|up to|at least|at most)?\s*$"
+    r"|\bfor (?:over|above)\s*$",  # people: foundation for over 40
+    re.IGNORECASE,
+)
+_NOT_MONEY_AFTER = re.compile(
+    rf"[\s-]*(?:(?:different|working|more|full)\s+)?{NOT_MONEY_UNITS}", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +74,7 @@ class PricePart:
     span: Span
     range: PriceRange
     name: str  # as a chip says it
+    is_foreign: bool = False  # said in another currency, and taken for pounds
 
 
 def find_prices(query: str) -> list[PricePart]:
@@ -72,7 +84,7 @@ def find_prices(query: str) -> list[PricePart]:
         return found
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(query):
-            part = _read(kind, match)
+            part = _read_match(kind, match)
             if part and not any(_overlap(part.span, other.span) for other in found):
                 found.append(part)
     return sorted(found, key=lambda part: part.span.start)
@@ -82,87 +94,73 @@ def negate_price(part: PricePart, span: Span) -> PricePart | None:
     """Turn a price round that is negated: not over £20 is up to £20. None of a range."""
     least, most = part.range.least, part.range.most
     if least is not None and most is None:
-        return PricePart(span, PriceRange(None, max(least - 1, 0)), f"up to {_pounds(max(least - 1, 0))}")
+        return _make_part(span, "most", max(least - 1, 0), is_foreign=part.is_foreign)
     if most is not None and least is None:
-        return PricePart(span, PriceRange(most + 1, None), f"from {_pounds(most + 1)}")
+        return _make_part(span, "least", most + 1, is_foreign=part.is_foreign)
     return None
 
 
-def leave_out(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PricePart]:
+def drop_overlapping(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PricePart]:
     """The prices that are no part of something else."""
     return [part for part in prices if not any(_overlap(part.span, span) for span in spans)]
 
 
-def meet(one: PriceRange, other: PriceRange) -> PriceRange | None:
+def intersect(one: PriceRange, other: PriceRange) -> PriceRange | None:
     """The range both allow, or None."""
     least = max((each for each in (one.least, other.least) if each is not None), default=None)
     most = min((each for each in (one.most, other.most) if each is not None), default=None)
     return None if least is not None and most is not None and least > most else PriceRange(least, most)
 
 
-def _read(kind: str, match: re.Match[str]) -> PricePart | None:
+def _read_match(kind: str, match: re.Match[str]) -> PricePart | None:
     groups = match.groupdict()
-    if not groups.get("keyword") and not any(_list_marks(groups)) and not _is_bare_range(kind, match):
+    currencies = [text.lower() for name, text in groups.items() if text and name[:4] in {"mark", "unit"}]
+    first, second = _read_pence(groups["amount1"]), _read_pence(groups.get("amount2") or groups["amount1"])
+    if not currencies and not _may_be_money(kind, match, second - first):
         return None
-    first, second = _pence(groups["amount1"]), _pence(groups.get("amount2"))
-    span = Span(
-        match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group())
-    )
-    wanted = _range(kind, first or 0, second)
-    name = _name(kind, first or 0, wanted)
-    return PricePart(span, wanted, f"{name}, in pounds" if _is_foreign(groups) else name)
+    text = match.group()
+    start = match.start() + len(text) - len(text.lstrip())
+    span = Span(text.strip(), start, start + len(text.strip()))
+    is_foreign = any(sign in each for each in currencies for sign in ("€", "$", "euro", "dollar"))
+    return _make_part(span, kind, first, second, is_foreign=is_foreign)
 
 
-def _is_bare_range(kind: str, match: re.Match[str]) -> bool:
-    """Whether two numbers without a sign are a range of prices, as in "lipstick 10-15"."""
-    if kind != "range" or (_pence(match["amount1"]) or 0) >= (_pence(match["amount2"]) or 0):
+def _may_be_money(kind: str, match: re.Match[str], width: int) -> bool:
+    """Whether numbers without a sign may be prices: lipstick 10-15, and not at least 12 hours."""
+    before, after = match.string[: match.start("amount1")], match.string[match.end() :]
+    if _NOT_MONEY_BEFORE.search(before) or _NOT_MONEY_AFTER.match(after):
         return False
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    return not (_OTHER_NUMBERS_BEFORE.search(before) or _OTHER_NUMBERS_AFTER.match(after))
+    if match.groupdict().get("keyword"):
+        return True
+    return kind == "range" and width > MIN_BARE_WIDTH and _read_pence(match["amount2"]) <= MAX_BARE
 
 
-def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:
-    yield from (text for name, text in groups.items() if text and name[:4] in {"mark", "unit"})
+def _make_part(span: Span, kind: str, first: int, second: int = 0, *, is_foreign: bool) -> PricePart:
+    """The range that a kind of price means, and how a chip says it."""
+    match kind:
+        case "most":
+            wanted, name = PriceRange(None, first), f"up to {_format_pounds(first)}"
+        case "under":
+            wanted, name = PriceRange(None, max(first - 1, 0)), f"under {_format_pounds(first)}"
+        case "least":
+            wanted, name = PriceRange(first, None), f"from {_format_pounds(first)}"
+        case "over":
+            wanted, name = PriceRange(first + 1, None), f"over {_format_pounds(first)}"
+        case _:
+            least, most = sorted((first, second))
+            if kind == "near":
+                least, most = round(first * (1 - _NEAR_SHARE)), round(first * (1 + _NEAR_SHARE))
+            wanted, name = PriceRange(least, most), f"{_format_pounds(least)} to {_format_pounds(most)}"
+    return PricePart(span, wanted, f"{name}, in pounds" if is_foreign else name, is_foreign)
 
 
-def _is_foreign(groups: dict[str, str | None]) -> bool:
-    """Whether an amount is said in another currency: it is taken for pounds, and the chip says so."""
-    marks = " ".join(_list_marks(groups)).lower()
-    return any(sign in marks for sign in ("€", "$", "euro", "dollar"))
+def _read_pence(text: str) -> int:
+    return round(float(_THOUSANDS.sub("", text).replace(",", ".")) * 100)
 
 
-def _range(kind: str, first: int, second: int | None) -> PriceRange:
-    if kind == "range":
-        return PriceRange(min(first, second or first), max(first, second or first))
-    if kind in {"most", "under"}:
-        return PriceRange(None, first if kind == "most" else max(first - 1, 0))
-    if kind in {"least", "over"}:
-        return PriceRange(first if kind == "least" else first + 1, None)
-    return PriceRange(round(first * (1 - _NEAR_SHARE)), round(first * (1 + _NEAR_SHARE)))
-
-
-def _name(kind: str, amount: int, wanted: PriceRange) -> str:
-    if kind in _NAMES:
-        return f"{_NAMES[kind]} {_pounds(amount)}"
-    return f"{_pounds(wanted.least)} to {_pounds(wanted.most)}"
-
-
-def _pence(text: str | None) -> int | None:
-    return None if text is None else round(float(text.replace(",", ".")) * 100)
-
-
-def _pounds(pence: int | None) -> str:
-    pence = pence or 0
+def _format_pounds(pence: int) -> str:
     return f"£{pence // 100}" if pence % 100 == 0 else f"£{pence / 100:.2f}"
 
 
 def _overlap(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
-
-
-def _leading(text: str) -> int:
-    return len(text) - len(text.lstrip())
-
-
-def _trailing(text: str) -> int:
-    return len(text) - len(text.rstrip())
