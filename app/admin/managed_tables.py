@@ -236,7 +236,7 @@ MANAGED_TABLES = (
     _decide_on(
         sources.HeldPrice,
         SOURCES,
-        "id product_id vendor_id price_pence former_pence evidence standing created_at",
+        "id product_id vendor_id price_pence former_pence currency evidence standing created_at",
         editable="standing",
         order="-standing -created_at",
     ),

@@ -7,18 +7,17 @@ from app.understanding.meanings import Span
 
 _CHEAPER = r"(?:,?\s+(?:but\s+)?(?:cheaper|less expensive|less pricey|more affordable|for less)\b)?"
 _WISHES = re.compile(r"(?:\b(?:should|would|we|you|they|really|i)|\w'd)\s+$", re.IGNORECASE)
-_NEVER = re.compile(r"(?!)")
 
 
 class LikenessFinder:
     """Finds the words before and after a product's name that ask for something like it."""
 
     def __init__(self, before: Sequence[str], after: Sequence[str], ends: Sequence[str]) -> None:
-        self._before = _compile(
-            before,
-            rf"\b(?:{{}})\b\s+(?!(?:{_join(ends)})\b)(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)",
+        end = rf"(?:{_join(ends)})\b"
+        self._before = re.compile(
+            rf"\b(?:{_join(before)})\b\s+(?!{end})(?P<name>.+?){_CHEAPER}(?=\s+{end}|\s*$)", re.IGNORECASE
         )
-        self._after = _compile(after, rf"(?P<name>\S.*?)\s+(?:{{}})(?=\s+(?:{_join(ends)})\b|\s*$)")
+        self._after = re.compile(rf"(?P<name>\S.*?)\s+(?:{_join(after)})(?=\s+{end}|\s*$)", re.IGNORECASE)
 
     def find(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that says it, and the name in it."""
@@ -32,11 +31,6 @@ class LikenessFinder:
 
 
 def _join(words: Sequence[str]) -> str:
-    return (
-        "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(words, key=len, reverse=True))
-        or "(?!)"
-    )
-
-
-def _compile(words: Sequence[str], pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern.format(_join(words)), re.IGNORECASE) if words else _NEVER
+    """A pattern of any of these words, or one that nothing meets."""
+    longest_first = sorted(words, key=len, reverse=True)
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first) or r"(?!)"

@@ -31,6 +31,25 @@ def test_under_a_number_is_a_price_also_behind_who_it_is_for(query: str):
 
 @pytest.mark.parametrize(
     ("query", "price"),
+    [("gift for mum around 20-30 pounds", PriceRange(2000, 3000)),
+     ("gift for people around 15 - 20 quid", PriceRange(1500, 2000)),
+     ("lipstick for someone around 20.50", PriceRange(1640, 2460)),
+     ("gift for mum around 30€", PriceRange(2400, 3600)), ("lipstick for women aged 40 to 50", PriceRange())],
+)  # fmt: skip
+def test_around_a_price_is_no_age_of_whom_it_is_for(query: str, price: PriceRange):
+    assert READER.read(query).price == price
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("foundation not 30ml", "Not 30 ml"), ("foundation not #c68642", "No #c68642 shade")],
+)
+def test_what_is_left_out_by_a_number_says_what_it_is(query: str, name: str):
+    assert name in [want.name for want in READER.read(query).wants if want.excluded]
+
+
+@pytest.mark.parametrize(
+    ("query", "price"),
     [("blush between ten and fifteen pounds", PriceRange(1000, 1500)),
      ("lip oil from five to 12 quid", PriceRange(500, 1200)),
      ("perfume under a hundred and twenty pounds", PriceRange(None, 11999))],

@@ -24,10 +24,11 @@ _PEOPLE = (
     r"(?:wom[ae]n|men|lad(?:y|ies)|people|skin|girls?|those|anyone|someone|mums?|mother|grandma|nan|aged?"
     r"|ages)"
 )
+_CURRENCY = r"[£€$]|(?:pounds?|quid|p|euros?|eur|gbp|dollars?|usd)\b"
 _AGE = re.compile(
     rf"\b{_PEOPLE}(?:\s+(?:who (?:is|are)|in (?:her|their|my)))?"
     r"\s+(?:(?:over|above|around|about|of)\s+)?"
-    r"\d{2}s?\b(?!\s*(?:£|pounds?\b|quid|p\b|euros?\b))"
+    rf"\d{{2}}s?\b(?!\.\d|(?:\s*(?:-|to)\s*\d+)?\s*(?:{_CURRENCY}))"
     r"|\bage[ds]?\s+(?:under|below)\s+\d{2}\b"
     r"|\b(?:over|under|in my|in her|in their)\s+\d0s\b"
     r"|\b(?:(?:over|under|above|below|around|about)\s+)?\d{1,3}[\s-]*(?:years?|yrs?|yo|y/o)\b",
@@ -104,4 +105,6 @@ def _want_colour(span: Span) -> Want:
 def _negate_want(want: Want, negated: dict[Span, Span]) -> Want:
     if want.span not in negated:
         return want
-    return replace(want, name=f"No {want.name} shade", span=negated[want.span], excluded=True)
+    is_colour = want.kind == "colour"
+    name = f"No {want.name} shade" if is_colour else f"Not {want.name[:1].lower()}{want.name[1:]}"
+    return replace(want, name=name, span=negated[want.span], excluded=True)
