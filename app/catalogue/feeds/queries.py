@@ -140,17 +140,19 @@ _MARK_MISSING: Final = """
     UPDATE feed_item SET missing_since = now() WHERE feed_id = $1 AND missing_since IS NULL
         AND NOT EXISTS (SELECT FROM arriving_item AS arriving WHERE arriving.key = feed_item.key)
     RETURNING product_id"""
-# A retailer's offer of a product is that of its cheapest article that can be bought. At 0 its price is not
-# known, and it is shown as a link.
-_OFFERS_OF_FEED: Final = """
-    SELECT DISTINCT ON (product_id, vendor_id, currency) product_id, vendor_id, url, currency,
-        coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock,
+# A retailer's offer of a product is that of its cheapest article that can be bought, in any of the retailer's
+# feeds. One without a price comes last: at 0 its price is not known, and it is shown as a link.
+_OFFERS_OF_RETAILERS: Final = """
+    SELECT DISTINCT ON (item.product_id, item.vendor_id, item.currency) product_id, vendor_id, url, currency,
+        coalesce(item.price_pence, 0) AS price_pence, item.in_stock AND missing_since IS NULL AS in_stock,
         delivery_pence
-    FROM feed_item WHERE feed_id = $1 AND product_id = ANY($2) AND vendor_id IS NOT NULL AND currency <> ''
-    ORDER BY product_id, vendor_id, currency, missing_since IS NOT NULL, NOT in_stock, price_pence, key"""
+    FROM feed_item AS item WHERE product_id = ANY($2) AND currency <> '' AND vendor_id IN (
+        SELECT own.vendor_id FROM feed_item AS own WHERE own.feed_id = $1 AND own.product_id = ANY($2))
+    ORDER BY item.product_id, item.vendor_id, item.currency, item.missing_since IS NOT NULL,
+        NOT item.in_stock, item.price_pence NULLS LAST, item.feed_id, item.key"""
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
-    WITH wanted AS MATERIALIZED ({_OFFERS_OF_FEED}),
+    WITH wanted AS MATERIALIZED ({_OFFERS_OF_RETAILERS}),
     {HOLD_OUTLYING},
     released AS (
         DELETE FROM held_price USING wanted
@@ -174,13 +176,8 @@ _SET_OFFERS: Final = f"""
         RETURNING id)
     SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
 # With prices of theirs that wait for staff, who would let an offer in that nobody makes.
-_DROP_UNCLAIMED_OFFERS: Final = """
-    WITH unclaimed AS (
-        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[])
-            AS former (product_id, vendor_id, currency)
-        WHERE NOT EXISTS (SELECT FROM feed_item AS item
-            WHERE (item.product_id, item.vendor_id, item.currency)
-                = (former.product_id, former.vendor_id, former.currency))),
+_DROP_OFFERS: Final = """
+    WITH unclaimed AS ({offers}),
     released AS (
         DELETE FROM held_price USING unclaimed
         WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)
@@ -190,14 +187,25 @@ _DROP_UNCLAIMED_OFFERS: Final = """
     WHERE (offer.product_id, offer.vendor_id, offer.currency)
         = (unclaimed.product_id, unclaimed.vendor_id, unclaimed.currency)
     RETURNING offer.id"""
+_DROP_UNCLAIMED_OFFERS: Final = _DROP_OFFERS.format(
+    offers="""
+        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[])
+            AS former (product_id, vendor_id, currency)
+        WHERE NOT EXISTS (SELECT FROM feed_item AS item
+            WHERE (item.product_id, item.vendor_id, item.currency)
+                = (former.product_id, former.vendor_id, former.currency))"""
+)
 # The offers of articles that have been missing for as many days.
-_DROP_OLD_OFFERS: Final = """
-    DELETE FROM offer USING feed_item AS item WHERE item.feed_id = $1 AND item.product_id = offer.product_id
-        AND item.vendor_id = offer.vendor_id AND item.missing_since < now() - make_interval(days => $2)
-        AND NOT EXISTS (SELECT FROM feed_item AS own WHERE own.product_id = offer.product_id
-            AND own.vendor_id = offer.vendor_id
-            AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
-    RETURNING offer.id"""
+_DROP_OLD_OFFERS: Final = _DROP_OFFERS.format(
+    offers="""
+        SELECT DISTINCT product_id, vendor_id, currency FROM feed_item AS item
+        WHERE feed_id = $1 AND missing_since < now() - make_interval(days => $2)
+            AND NOT EXISTS (SELECT FROM feed_item AS own
+                WHERE (own.product_id, own.vendor_id, own.currency)
+                        = (item.product_id, item.vendor_id, item.currency)
+                    AND (own.missing_since IS NULL
+                        OR own.missing_since >= now() - make_interval(days => $2)))"""
+)
 # What no feed has had for as many days is no longer made: its page stays, and says so.
 _DISCONTINUE: Final = """
     UPDATE product SET discontinued = true WHERE NOT discontinued
@@ -387,7 +395,7 @@ async def mark_missing(connection: Connection, feed_id: int) -> list[int]:
 
 
 async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> tuple[int, int]:
-    """Bring the offers of products in line with the feed's articles.
+    """Bring the offers of products in line with the articles of the feed's retailers.
 
     Returns how many changed, and how many prices wait for staff now.
     """

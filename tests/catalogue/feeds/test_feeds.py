@@ -145,6 +145,79 @@ async def test_a_product_that_loses_an_article_is_offered_at_the_price_of_anothe
     assert await rows(db, OFFERS) == [("Cloud", 900, "GBP", True), ("Silk", 1250, "GBP", True)]
 
 
+async def test_the_offer_of_a_product_is_its_cheapest_article_that_has_a_price(undertone, db, retailer):
+    group = {"gtin": "", "group": "g", "title": "Silk"}
+    retailer.files["feed"] = tsv(line(1, "", shade="Rose", **group), line(2, shade="Plum", **group))
+    await undertone(
+        "feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots", "--currency", "GBP"
+    )
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT price_pence FROM feed_item ORDER BY key") == [(None,), (1250,)]
+    assert await rows(db, OFFERS) == [("Silk", 1250, "GBP", True)]
+
+
+async def test_what_another_feed_of_the_retailer_has_stays_in_stock(undertone, db, retailer):
+    lines = [line(n) for n in range(20)]
+    retailer.files["feed"], retailer.files["other"] = tsv(*lines), tsv(line(0, "13.00 GBP"), line(1))
+    for name, file in (("boots", "feed"), ("boots-other", "other")):
+        await undertone("feeds", "add", name, retailer.address(file), "--retailer", "Boots")
+        await undertone("feeds", "run", name)
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert (len(offers), offers["Silk No 0 Lipstick"]) == (20, (1250, True))
+    retailer.files["feed"] = tsv(*lines[1:])
+    await undertone("feeds", "run", "boots")
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert offers["Silk No 0 Lipstick"] == (1300, True)
+
+
+async def run_a_month_later(undertone, db, retailer, content: bytes) -> str:
+    """Run a feed as if what is missing had been so for more than a month."""
+    await rows(
+        db, "UPDATE feed_item SET missing_since = now() - interval '31 days' WHERE missing_since IS NOT NULL"
+    )
+    retailer.files["feed"] = content
+    return (await undertone("feeds", "run", "boots")).output
+
+
+async def test_an_offer_goes_a_month_after_the_articles_in_its_currency(undertone, db, retailer):
+    """What was imported by hand in a third currency stays."""
+    lines = [line(n) for n in range(20, 40)]
+    pounds = line(1, gtin="", group="g", title="Silk", shade="Rose")
+    euros = line(2, "15.00 EUR", gtin="", group="g", title="Silk", shade="Plum")
+    offers = """SELECT currency FROM offer JOIN product ON product.id = product_id WHERE product.name = 'Silk'
+        ORDER BY 1"""
+    retailer.files["feed"] = tsv(pounds, euros, *lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    await rows(
+        db,
+        "INSERT INTO offer (product_id, vendor_id, currency, price_pence) SELECT product_id, vendor_id, 'USD', 999"
+        " FROM offer WHERE currency = 'EUR'",
+    )
+    retailer.files["feed"] = tsv(pounds, *lines)
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, offers) == [("EUR",), ("GBP",), ("USD",)]
+    output = await run_a_month_later(undertone, db, retailer, tsv(*lines))
+    assert "1 offer removed" in output, output
+    assert await rows(db, offers) == [("GBP",), ("USD",)]
+    await run_a_month_later(undertone, db, retailer, tsv(*lines, line(50)))
+    assert await rows(db, offers) == [("USD",)]
+
+
+async def test_a_held_price_goes_a_month_after_its_article(undertone, db, retailer):
+    lines = [line(n) for n in range(25)]
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
+    await undertone("feeds", "run", "boots")
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT price_pence FROM held_price") == [(5,)]
+    await run_a_month_later(undertone, db, retailer, tsv(*lines, line(50)))
+    assert await rows(db, "SELECT price_pence FROM held_price") == []
+
+
 async def test_shades_in_another_script_are_told_apart(undertone, db, retailer):
     group = {"gtin": "", "group": "g", "title": "Silk"}
     lines = (line(1, shade="珊瑚", **group), line(2, shade="薔薇", **group), line(3, **group))
