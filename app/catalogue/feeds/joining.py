@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_size, list_words
+from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_size, list_words, measure_size
 from app.catalogue.importing.reading.slugs import make_slug
 
 MIN_LIKENESS = 0.6
@@ -128,8 +128,8 @@ def describe_likeness(item: FeedItem, product: KnownProduct) -> str:
 
 def differ_in_size(item: FeedItem, product: KnownProduct) -> bool:
     """Whether both say a size, and not the same."""
-    sizes = {fold_size(item.size or item.name), fold_size(product.size or product.name)} - {""}
-    return len(sizes) > 1
+    size, other = measure_size(item.size or item.name), measure_size(product.size or product.name)
+    return size is not None and other is not None and size != other
 
 
 class NameComparison(NamedTuple):

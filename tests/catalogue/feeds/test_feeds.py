@@ -191,8 +191,8 @@ async def test_an_offer_goes_a_month_after_the_articles_in_its_currency(underton
     await undertone("feeds", "run", "boots")
     await rows(
         db,
-        "INSERT INTO offer (product_id, vendor_id, currency, price_pence) SELECT product_id, vendor_id, 'USD', 999"
-        " FROM offer WHERE currency = 'EUR'",
+        "INSERT INTO offer (product_id, vendor_id, currency, price_pence)"
+        " SELECT product_id, vendor_id, 'USD', 999 FROM offer WHERE currency = 'EUR'",
     )
     retailer.files["feed"] = tsv(pounds, *lines)
     await undertone("feeds", "run", "boots")

@@ -6,13 +6,28 @@ from html import unescape
 from app.catalogue.importing.reading.slugs import join_lines, make_slug
 
 _TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
-_JOINTS = " -\u2013\u2014:|,/()[]"
-_LEGAL = re.compile(
-    r"\s+(?:cosmetics?|beauty|make[- ]?up|paris|london|new york|inc\.?|ltd\.?|limited|gmbh|official)$",
+_SEPARATORS = " -\u2013\u2014:|,/"
+_BESIDE_WORDS = _SEPARATORS + "()[]"
+MAX_BRAND_LENGTH = 120
+_COMPANY_WORDS = re.compile(
+    r"(?:,?\s+(?:cosmetics?|beauty|make[- ]?up|paris|london|new york|inc\.?|ltd\.?|limited|gmbh|official))+$",
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"[\u00ae\u2122\u2120\u00a9]")
-_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*(ml|g|mg|kg|l|cl|fl\.?\s*oz|oz|pcs|pieces)\b\.?", re.IGNORECASE)
+_SIZE = re.compile(
+    r"([1-9]\d{0,2}(?:,\d{3})+|\d+(?:[.,]\d+)?)\s*(ml|g|mg|kg|l|cl|fl\.?\s*oz|oz|pcs|pieces)\b\.?",
+    re.IGNORECASE,
+)
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+")
+_UNITS = {
+    "cl": ("ml", 10),
+    "l": ("ml", 1000),
+    "mg": ("g", 0.001),
+    "kg": ("g", 1000),
+    "floz": ("oz", 1),
+    "pieces": ("pcs", 1),
+}
+"""Units that are compared as others, and how much of those they are."""
 
 
 def clean_text(text: str) -> str:
@@ -49,17 +64,34 @@ def fold_shade(name: str) -> str:
 
 def fold_brand(name: str) -> str:
     """A brand as it is compared: without what a company adds to its name."""
-    name = clean_text(name)
-    shorter = _LEGAL.sub("", name)
+    name = clean_text(name)[:MAX_BRAND_LENGTH].strip()
+    shorter = _COMPANY_WORDS.sub("", name)
     return fold_name(shorter) or fold_name(name)
 
 
 def fold_size(text: str) -> str:
-    """A size as it is compared, such as `30ml`. Empty where none can be read."""
+    """A size as keys and addresses have it, such as `30ml`. Empty where none can be read."""
+    size = _read_size(text)
+    return f"{size[0]:g}{size[1]}" if size else ""
+
+
+def measure_size(text: str) -> tuple[float, str] | None:
+    """A size as it is compared, with one unit for all that can be converted. None where none can be read."""
+    size = _read_size(text)
+    if not size:
+        return None
+    amount, unit = size
+    unit, factor = _UNITS.get(unit, (unit, 1))
+    return round(amount * factor, 6), unit
+
+
+def _read_size(text: str) -> tuple[float, str] | None:
+    """The first amount of a text, and its unit as it is written. A comma is one of thousands, or a point."""
     found = _SIZE.search(text)
     if not found:
-        return ""
-    return f"{float(found[1].replace(',', '.')):g}{re.sub(r'[^a-z]', '', found[2].lower())}"
+        return None
+    amount = found[1].replace(",", "" if _THOUSANDS.fullmatch(found[1]) else ".")
+    return float(amount), re.sub(r"[^a-z]", "", found[2].lower())
 
 
 def list_words(name: str) -> frozenset[str]:
@@ -72,13 +104,20 @@ def _drop_beginning(name: str, brand: str) -> str:
     if not brand or not name.casefold().startswith(brand.casefold()):
         return name
     rest = name[len(brand) :]
-    return rest.strip(_JOINTS) if rest[:1] in _JOINTS and rest.strip(_JOINTS) else name
+    if rest[:1] not in _BESIDE_WORDS or not rest.strip(_BESIDE_WORDS):
+        return name
+    return rest.lstrip(_SEPARATORS + ")]").rstrip(_SEPARATORS)
 
 
 def _drop_end(name: str, ending: str) -> str:
+    """Brackets that were around the ending alone go with it; all others stay, and are closed."""
     ending = clean_text(ending)
     bare = name.rstrip(" )]")
     if not ending or not bare.casefold().endswith(ending.casefold()):
         return name
     rest = bare[: -len(ending)]
-    return rest.rstrip(_JOINTS) if rest[-1:] in _JOINTS and rest.strip(_JOINTS) else name
+    if rest[-1:] not in _BESIDE_WORDS or not rest.strip(_BESIDE_WORDS):
+        return name
+    rest = rest.rstrip(_SEPARATORS + "([")
+    is_open = rest.count("(") > rest.count(")") or rest.count("[") > rest.count("]")
+    return rest + name[len(bare) :].strip() if is_open else rest
