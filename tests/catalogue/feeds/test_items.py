@@ -68,3 +68,26 @@ def test_an_article_of_endless_links_is_refused_alone(tmp_path: Path) -> None:
     link = f'<link href="https://shop.example/{"x" * 10_000}"/>'
     with pytest.raises(RefusedRowError, match="is longer than"):
         read(tmp_path, link * (MAX_LINE_BYTES // 10_000 + 1))
+
+
+def test_columns_of_a_spreadsheet_are_known_with_spaces_too() -> None:
+    header = ["ID", "g:title", "google product category", "product type", "sale_price effective date"]
+    assert match_columns(header) == {
+        "id": ["ID"],
+        "title": ["g:title"],
+        "sale_dates": ["sale_price effective date"],
+        "google_category": ["google product category"],
+        "category": ["product type"],
+    }
+
+
+def test_of_two_spellings_of_a_column_the_first_that_has_something_counts() -> None:
+    columns = match_columns(["g:image_link", "image link"])
+    assert take_columns({"g:image_link": "", "image link": "one.jpg"}, columns) == {"picture": "one.jpg"}
+    assert take_columns({"g:image_link": "two.jpg", "image link": "one.jpg"}, columns) == {
+        "picture": "two.jpg"
+    }
+
+
+def test_only_the_prefix_of_a_column_is_left_out() -> None:
+    assert match_columns(["g:color", "typg:e"]) == {"shade": ["g:color"]}
