@@ -265,6 +265,43 @@ async def test_a_member_who_writes_a_letter_is_found_exported_and_erased(
     assert await noted(shop, "member", member) == 3
 
 
+async def test_an_account_is_closed_and_opened_once(shop: Community, rosa: StaffBrowser) -> None:
+    async with shop.db.unit_of_work() as work:
+        member = await a_member(work, email="twice@example.org", email_verified=True)
+    for action, said in (
+        ("close", "This account is closed already."),
+        ("reopen", "This account is open already."),
+    ):
+        assert (await rosa.ask("POST", f"/desk/people/{member}/{action}", {"reason": "Spam"})).is_success
+        again = await rosa.ask("POST", f"/desk/people/{member}/{action}", {"reason": "Spam"})
+        assert (again.status_code, again.json()["detail"]) == (409, said)
+        gone = await rosa.ask("POST", f"/desk/people/999999999/{action}", {"reason": "Spam"})
+        assert gone.status_code == 404
+    assert await noted(shop, "member", member) == 2
+
+
+@pytest.mark.parametrize("action", ["export", "erase"])
+async def test_nothing_is_given_or_erased_that_cannot_be_noted(
+    shop: Community, rosa: StaffBrowser, action: str
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        member = await a_member(work, email=f"{action}@example.org", email_verified=True)
+        await work.execute(
+            """CREATE FUNCTION refuse_note() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN RAISE EXCEPTION 'no room for notes'; END $$;
+            CREATE TRIGGER refuse_note BEFORE INSERT ON audit_entry FOR EACH ROW
+                WHEN (NEW.action = 'desk.change') EXECUTE FUNCTION refuse_note()"""
+        )
+    try:
+        refused = await rosa.ask("POST", f"/desk/people/{member}/{action}", {"keep_ratings": False})
+    finally:
+        async with shop.db.unit_of_work() as work:
+            await work.execute("DROP TRIGGER refuse_note ON audit_entry; DROP FUNCTION refuse_note")
+    assert refused.status_code == 500
+    assert await shop.value("SELECT erased_at FROM member WHERE id = $1", member) is None
+    assert await shop.value("SELECT count(*) FROM mail WHERE member_id = $1", member) == 0
+
+
 async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrowser) -> None:
     said = await rosa.ask("POST", "/desk/searches/phrases", {"words": "slap", "means": "foundation"})
     assert said.status_code == 201

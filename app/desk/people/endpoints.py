@@ -11,8 +11,14 @@ from app.desk.list_parameters import ListText
 from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
 from app.desk.schemas import Said
-from app.kit.database.pool import Database
-from app.kit.http.errors import InvalidInputError, NotFoundError, UnauthorizedError, may_raise
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import (
+    ConflictError,
+    InvalidInputError,
+    NotFoundError,
+    UnauthorizedError,
+    may_raise,
+)
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
@@ -45,26 +51,28 @@ async def change_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody
 
 
 @post("/people/{member_id:int}/close", status_code=200)
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ConflictError)
 async def close_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonClosing]) -> Said:
     """Close an account: its sessions end, its reviews are hidden, and its member gets the reason."""
     reason = data.reason.strip()
     if not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its member reads it")
     async with desk.unit_of_work() as work:
+        await _require_member(work, member_id)
         if not await queries.close_member(work, member_id, reason):
-            raise NotFoundError(PERSON_GONE)
+            raise ConflictError("This account is closed already.")
         await desk.note_change(work, "member", member_id, closed=True)
     return Said("The account is closed, and its member told.")
 
 
 @post("/people/{member_id:int}/reopen", status_code=200)
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ConflictError)
 async def reopen_person(desk: OpenDesk, member_id: FromPath[int]) -> Said:
     """Open a closed account again, with the reviews that were hidden with it."""
     async with desk.unit_of_work() as work:
+        await _require_member(work, member_id)
         if not await queries.reopen_member(work, member_id):
-            raise NotFoundError(PERSON_GONE)
+            raise ConflictError("This account is open already.")
         await desk.note_change(work, "member", member_id, closed=False)
     return Said("The account is open again, and its member told.")
 
@@ -72,14 +80,17 @@ async def reopen_person(desk: OpenDesk, member_id: FromPath[int]) -> Said:
 @post("/people/{member_id:int}/export", status_code=200)
 @may_raise(NotFoundError)
 async def export_person(desk: OpenDesk, member_id: FromPath[int]) -> Export:
-    """Everything the shop holds about a member who asked for it by letter. They are told by one."""
+    """Everything the shop holds about a member who asked for it by letter. They are told by one.
+
+    Nobody is told or gets anything unless it is noted who looked.
+    """
     try:
         exported = await privacy.export(desk.database, member_id)
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
-    await privacy.tell_of_export(desk.database, member_id, by_staff=True)
     async with desk.unit_of_work() as work:
         await desk.note_change(work, "member", member_id, exported=True)
+    await privacy.tell_of_export(desk.database, member_id, by_staff=True)
     return exported
 
 
@@ -92,16 +103,26 @@ async def erase_person(
     member_id: FromPath[int],
     data: JSONBody[PersonErasure],
 ) -> Said:
-    """Erase a member who asked for it by letter. The last letter to them says that it is done."""
+    """Erase a member who asked for it by letter. The last letter to them says that it is done.
+
+    It is noted first: nobody is erased without a note of who did it.
+    """
+    async with desk.unit_of_work() as work:
+        await _require_member(work, member_id)
+        details = {"erased": True, "keep_ratings": data.keep_ratings}
+        await desk.note_change(work, "member", member_id, **details)
     try:
         erased = await privacy.erase(desk.database, pictures, member_id, keep_ratings=data.keep_ratings)
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
     await erasures.add(erased)
-    async with desk.unit_of_work() as work:
-        details = {"erased": True, "keep_ratings": data.keep_ratings}
-        await desk.note_change(work, "member", member_id, **details)
     return Said("The account is deleted.")
+
+
+async def _require_member(work: Connection, member_id: int) -> None:
+    """Raise `NotFoundError` where there is no such member, whose account may be closed."""
+    if not await queries.is_here(work, member_id):
+        raise NotFoundError(PERSON_GONE)
 
 
 PEOPLE = [find_people, change_person, close_person, reopen_person, export_person, erase_person]

@@ -32,6 +32,9 @@ _CLOSE: Final = "SELECT close_member($1, $2)"
 _REOPEN: Final = "SELECT reopen_member($1)"
 
 
+_IS_HERE: Final = "SELECT true FROM member WHERE id = $1 AND erased_at IS NULL"
+
+
 async def find_people(connection: Connection, words: str) -> list[asyncpg.Record]:
     """Members by their id, their address as their provider gave it, or a part of their name."""
     return await connection.fetch(_PEOPLE, words)
@@ -55,3 +58,8 @@ async def close_member(connection: Connection, member_id: int, reason: str) -> b
 async def reopen_member(connection: Connection, member_id: int) -> bool:
     """Open a closed account again. False where there is none."""
     return bool(await connection.fetchval(_REOPEN, member_id))
+
+
+async def is_here(connection: Connection, member_id: int) -> bool:
+    """Whether there is such a member, whose account may be closed."""
+    return bool(await connection.fetchval(_IS_HERE, member_id))

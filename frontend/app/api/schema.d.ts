@@ -632,6 +632,8 @@ export interface paths {
         /**
          * ErasePerson
          * @description Erase a member who asked for it by letter. The last letter to them says that it is done.
+         *
+         *     It is noted first: nobody is erased without a note of who did it.
          */
         post: operations["AdminDeskPeopleMemberIdEraseErasePerson"];
         delete?: never;
@@ -652,6 +654,8 @@ export interface paths {
         /**
          * ExportPerson
          * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
+         *
+         *     Nobody is told or gets anything unless it is noted who looked.
          */
         post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
         delete?: never;
@@ -5974,6 +5978,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -6069,6 +6074,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
