@@ -30,6 +30,17 @@ def test_under_a_number_is_a_price_also_behind_who_it_is_for(query: str):
 
 
 @pytest.mark.parametrize(
+    ("query", "most"),
+    [("foundation with spf under 20", 1999), ("moisturiser with spf under 15", 1499),
+     ("nude lipstick shades under 10", 999), ("travel sizes under 10", 999), ("mini size up to 10", 1000),
+     ("sunscreen under 20 spf 50", 1999), ("concealer under 10 colour correcting", 999),
+     ("under 15 pack of 3", 1499)],
+)  # fmt: skip
+def test_a_price_beside_a_thing_that_has_numbers_too_is_one(query: str, most: int):
+    assert READER.read(query).price == PriceRange(None, most)
+
+
+@pytest.mark.parametrize(
     ("query", "price"),
     [("gift for mum around 20-30 pounds", PriceRange(2000, 3000)),
      ("gift for people around 15 - 20 quid", PriceRange(1500, 2000)),

@@ -52,13 +52,13 @@ MAX_BARE = 500_00
 MIN_BARE_WIDTH = 1_00
 """One that is no wider is none either: mac 2-3."""
 NOT_MONEY_UNITS = (
-    r"(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?"
-    r"|shades?|colou?rs?|ingredients?|reviews?|ratings?|stars?|spf)\b"
+    r"(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?(?!\s+of)"
+    r"|shades?|colou?rs?(?!\s+correct)|ingredients?|reviews?|ratings?|stars?|spf(?!\s*\d))\b"
 )
 """Units and things behind a number that is no price."""
 _NOT_MONEY_BEFORE = re.compile(
-    r"\b(?:spf|factor|aged?|shades?|sizes?|no|numbers?)[\s.]*"
-    r"(?:over|above|under|below|up to|at least|at most)?\s*$"
+    r"\b(?:spf|factor|aged?)[\s.]*(?:over|above|at least)?\s*$"  # spf under 20 is a price
+    r"|\b(?:shades?|sizes?|no|numbers?)[\s.]*$"
     r"|\bfor (?:over|above)\s*$",  # people: foundation for over 40
     re.IGNORECASE,
 )

@@ -38,7 +38,9 @@ export function respondWithRows<T extends Parts>(parts: T) {
   return data(parts, { status: isTemporary ? UNAVAILABLE : 200 });
 }
 
-const isRefusal = ({ status }: Problem) => status >= 400 && status < 500;
+const isRefusal = ({ status }: Problem) => status >= 400 && status < 500 && !PASSING.includes(status);
+/** Request Timeout and Too Many Requests: the same request is answered later. */
+const PASSING = [408, 429];
 
 /** The response of a page with one part. An error status also keeps the page out of the cache. */
 export function respondWithResult<T>(result: LoadResult<T>) {

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 import { describeProblem, type Problem, toProblem } from "~/api/client/errors";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
-import { useNavigate, useParams } from "~/router";
+import { useLocation, useNavigate, useParams } from "~/router";
 import { SHOP_NAME } from "~/site";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
@@ -146,6 +146,7 @@ interface DeskHeadProps {
 function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
+  const { pathname, search } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // On a phone the row is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another mark
@@ -172,9 +173,11 @@ function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
             key={path}
             to={`/desk/${path}`}
             aria-current={open === path ? "page" : undefined}
-            // The list of products has forms in it, and its own address without its filters draws it anew.
             onClick={(event) => {
-              if (open === path && !mayClose()) event.preventDefault();
+              // Taking the filters off a page draws it anew, with the forms in it. The router asks of other pages alone.
+              const isRedrawn = pathname === `/desk/${path}` && search !== "";
+              const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+              if (isRedrawn && !opensElsewhere && !mayClose()) event.preventDefault();
             }}
             className={joinClasses(
               "shrink-0 rounded-full px-3 py-2 text-sm font-semibold hover:bg-tint",

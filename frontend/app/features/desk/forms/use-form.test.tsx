@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { ApiError } from "~/api/client/errors";
 import type { Versioned } from "~/api/desk/saving";
 import { useForm } from "./use-form";
 
@@ -59,4 +60,13 @@ it("takes back what was to be stored in one press and could not be, and keeps wh
   expect(form.current.values).toEqual({ price: "20", stock: true });
   act(() => void form.current.save());
   expect(sent[1]?.document).toEqual({ price: "20", stock: true });
+});
+
+it("saves after another sign-in what was pressed before it", async () => {
+  const { form, sent } = openForm();
+  act(() => void form.current.save({ stock: false }));
+  const signedOut = new ApiError({ status: 401, message: "", statusLine: "Error 401", fields: [] });
+  await act(async () => sent[0]?.refuse(signedOut));
+  act(() => void form.current.save());
+  expect(sent[1]?.document).toEqual({ price: "12.34", stock: false });
 });

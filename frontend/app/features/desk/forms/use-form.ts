@@ -106,8 +106,9 @@ export function useForm<T extends object>({
       if (other) {
         setTheirs(other);
         setValues((now) => keepOwnChanges(now, stored.document, other.document));
-      } else {
-        // What was to be stored with these values alone, such as a withdrawal, did not happen.
+      } else if (failure.status !== 401) {
+        // What was to be stored with these values alone, such as a withdrawal, did not happen. After another sign-in
+        // it is saved as it stands.
         setValues((now) => takeBack(now, changes, values));
       }
       setRefused(readFaults(failure));

@@ -1,5 +1,5 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
-import { lazy, useCallback, useState } from "react";
+import { lazy, useCallback, useEffect, useState } from "react";
 import type { Problem } from "~/api/client/errors";
 import { addBrand } from "~/api/desk/brands";
 import { addCategory } from "~/api/desk/categories";
@@ -232,6 +232,10 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
   const { values: product, base, busy, save } = form;
   const [open, setOpen] = useState<"preview" | "withdraw">();
   const isShown = base.status === "published";
+  useEffect(() => {
+    // Both versions stand below the dialog.
+    if (form.theirs) setOpen(undefined);
+  }, [form.theirs]);
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
       <Button busy={busy} onClick={() => save()}>
@@ -280,15 +284,20 @@ interface WithdrawalProps {
 
 function Withdrawal({ reason, problem, busy, onWithdraw }: WithdrawalProps) {
   const [words, setWords] = useState(reason);
+  const [hasTried, setTried] = useState(false);
+  const withdraw = () => {
+    setTried(true);
+    onWithdraw(words);
+  };
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
         Its page then says that it is no longer sold here, and these words.
       </p>
       <WithdrawalReason value={words} onChange={setWords} />
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={hasTried ? problem : undefined} />
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" busy={busy} onClick={() => onWithdraw(words)}>
+        <Button look="danger" busy={busy} onClick={withdraw}>
           {words.trim() ? "Withdraw, and say so" : "Withdraw"}
         </Button>
       </div>
