@@ -141,15 +141,17 @@ _MARK_MISSING: Final = """
         AND NOT EXISTS (SELECT FROM arriving_item AS arriving WHERE arriving.key = feed_item.key)
     RETURNING product_id"""
 # A retailer's offer of a product is that of its cheapest article that can be bought, in any of the retailer's
-# feeds. One without a price comes last: at 0 its price is not known, and it is shown as a link.
+# feeds, and first in those that are read. One without a price comes last: it is a link.
 _OFFERS_OF_RETAILERS: Final = """
-    SELECT DISTINCT ON (item.product_id, item.vendor_id, item.currency) product_id, vendor_id, url, currency,
-        coalesce(item.price_pence, 0) AS price_pence, item.in_stock AND missing_since IS NULL AS in_stock,
-        delivery_pence
-    FROM feed_item AS item WHERE product_id = ANY($2) AND currency <> '' AND vendor_id IN (
+    SELECT DISTINCT ON (item.product_id, item.vendor_id, item.currency) product_id, vendor_id, url,
+        item.currency, coalesce(item.price_pence, 0) AS price_pence,
+        item.in_stock AND missing_since IS NULL AS in_stock, delivery_pence
+    FROM feed_item AS item JOIN feed ON feed.id = item.feed_id
+    WHERE product_id = ANY($2) AND item.currency <> '' AND vendor_id IN (
         SELECT own.vendor_id FROM feed_item AS own WHERE own.feed_id = $1 AND own.product_id = ANY($2))
     ORDER BY item.product_id, item.vendor_id, item.currency, item.missing_since IS NOT NULL,
-        NOT item.in_stock, item.price_pence NULLS LAST, item.feed_id, item.key"""
+        NOT item.in_stock, item.feed_id <> $1 AND (problem <> '' OR question <> ''),
+        item.price_pence NULLS LAST, item.feed_id, item.key"""
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
     WITH wanted AS MATERIALIZED ({_OFFERS_OF_RETAILERS}),

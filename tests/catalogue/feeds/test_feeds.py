@@ -170,6 +170,18 @@ async def test_what_another_feed_of_the_retailer_has_stays_in_stock(undertone, d
     assert offers["Silk No 0 Lipstick"] == (1300, True)
 
 
+async def test_a_feed_that_is_not_read_any_more_says_no_price_beside_one_that_is(undertone, db, retailer):
+    retailer.files["feed"], retailer.files["other"] = tsv(line(0, "8.00 GBP")), tsv(line(0, "10.00 GBP"))
+    for name, file in (("boots", "feed"), ("boots-other", "other")):
+        await undertone("feeds", "add", name, retailer.address(file), "--retailer", "Boots")
+        await undertone("feeds", "run", name)
+    assert [price for _, price, *_ in await rows(db, OFFERS)] == [800]
+    await rows(db, "UPDATE feed SET problem = 'It answers 404' WHERE name = 'boots'")
+    retailer.files["other"] = tsv(line(0, "10.50 GBP"))
+    await undertone("feeds", "run", "boots-other")
+    assert [price for _, price, *_ in await rows(db, OFFERS)] == [1050]
+
+
 async def run_a_month_later(undertone, db, retailer, content: bytes) -> str:
     """Run a feed as if what is missing had been so for more than a month."""
     await rows(
