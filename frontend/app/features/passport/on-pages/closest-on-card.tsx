@@ -24,6 +24,7 @@ export function ClosestOnCard({ slug, picture }: ClosestOnCardProps) {
     <>
       <PictureInShade picture={picture} shade={closest.shade} />
       <span
+        data-own-shade={closest.shade.id}
         title={explainCloseness(closest)}
         className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-field bg-paper p-1.5 text-xs leading-tight shadow-float sm:inset-x-2 sm:bottom-2"
       >
