@@ -37,7 +37,7 @@ async def test_a_closed_account_is_signed_out_and_unseen_until_it_is_open_again(
     assert found["closed_reason"] == "Five *bought* reviews"
 
     again = await rosa.ask("POST", f"/desk/people/{member}/close", {"reason": "Twice"})
-    assert again.status_code == 404
+    assert again.status_code == 409
     assert (await rosa.ask("POST", f"/desk/people/{member}/reopen", None)).status_code == 200
     assert (await reader.get(f"/user/profile/{member}")).status_code == 200
     assert await shop.value(COUNT) == before

@@ -102,7 +102,7 @@ async def test_how_searches_went_is_counted_without_their_words(counted: Counted
     await counted.searches.write()
     await counted.shop.value("WITH gone AS (DELETE FROM search_day RETURNING 1) SELECT count(*) FROM gone")
     queries = await counted.shop.value("SELECT count(*) FROM search_count")
-    for query in ("tint", "secret zzqq", "waterproof secret foundation"):
+    for query in ("tint", "clandestine zzqq", "waterproof clandestine foundation"):
         await counted.search(query, range(2))
         await counted.search(query, range(2))
     await counted.open("tint", "tint-3", range(1))
