@@ -38,6 +38,7 @@ SET_NAMES = (
     "asked",
     "asked_aside",
     "unseen",
+    "unseen_aside",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
