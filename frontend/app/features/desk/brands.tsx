@@ -19,8 +19,8 @@ import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { HeadWithNew } from "./forms/head-with-new";
+import { OpenedList } from "./forms/opened-list";
 import { useForm } from "./forms/use-form";
-import { OpenedList } from "./opened-list";
 import { useFetched } from "./use-fetched";
 
 export const NEW_BRAND: DeskBrand = {

@@ -11,8 +11,8 @@ import { TextArea } from "~/ui/forms/text-field";
 import { WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { HeadWithNew } from "./forms/head-with-new";
+import { OpenedList } from "./forms/opened-list";
 import { useForm } from "./forms/use-form";
-import { OpenedList } from "./opened-list";
 import { useFetched } from "./use-fetched";
 
 export const NEW_CATEGORY: DeskCategory = {

@@ -1,6 +1,6 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
-import { describeProblem, type Problem, toProblem } from "~/api/client/errors";
+import { type Problem, toProblem } from "~/api/client/errors";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useLocation, useNavigate, useParams } from "~/router";
 import { SHOP_NAME } from "~/site";
@@ -10,9 +10,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
-import { ErrorPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
-import { PageHead } from "./forms/fields";
+import { LoadFailed, PageHead } from "./forms/fields";
 import { mayClose, useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
@@ -96,17 +95,7 @@ function SignedInDesk() {
       </section>
     );
   if (!isSignedIn(session))
-    return (
-      <ErrorPanel
-        title="The desk could not be opened"
-        description={describeProblem(session)}
-        technicalLine={session.statusLine}
-      >
-        <Button look="outline" onClick={checkSession}>
-          Try again
-        </Button>
-      </ErrorPanel>
-    );
+    return <LoadFailed title="The desk could not be opened" problem={session} onRetry={checkSession} />;
   const leave = async () => {
     await signOut();
     setSession("out");

@@ -61,6 +61,21 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
+interface LoadFailedProps {
+  title: string;
+  problem: Problem;
+  onRetry: () => void;
+}
+
+/** Why something could not be loaded, with a button that tries again. */
+export const LoadFailed = ({ title, problem, onRetry }: LoadFailedProps) => (
+  <ErrorPanel title={title} description={describeProblem(problem)} technicalLine={problem.statusLine}>
+    <Button look="outline" onClick={onRetry}>
+      Try again
+    </Button>
+  </ErrorPanel>
+);
+
 interface WhenFetchedProps<T> {
   fetched: Fetched<T>;
   children: (value: T) => ReactNode;
@@ -75,18 +90,7 @@ export function WhenFetched<T>({ fetched: { value, problem, reload }, children }
         {children(value)}
       </>
     );
-  if (problem)
-    return (
-      <ErrorPanel
-        title="This could not be loaded"
-        description={describeProblem(problem)}
-        technicalLine={problem.statusLine}
-      >
-        <Button look="outline" onClick={reload}>
-          Try again
-        </Button>
-      </ErrorPanel>
-    );
+  if (problem) return <LoadFailed title="This could not be loaded" problem={problem} onRetry={reload} />;
   return (
     <Loading label="Loading">
       <Skeleton className="h-64 w-full rounded-field" />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { show } from "../../../test/support/shown";
+import { show } from "../../../../test/support/shown";
 import { OpenedList } from "./opened-list";
 
 const BRANDS = Array.from({ length: 120 }, (_, place) => ({ id: place + 1, name: `Brand ${place + 1}` }));
