@@ -116,7 +116,7 @@ export default function PrivacyPolicy() {
         <p>
           A letter to you is kept until it is sent, or for 30 days if it cannot be. We remember an address
           that letters do not reach, so that we do not go on writing to it: until the account with that
-          address is deleted, and without an end if no account has it.
+          address is deleted, or for good if no account has it.
         </p>
         <h2>Reports, complaints and blocks</h2>
         <p>
