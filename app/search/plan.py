@@ -1,7 +1,7 @@
 """The plan of a search: what filters chose, joined with what was understood from the words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Literal
 
@@ -12,7 +12,16 @@ from app.matching.worn_shades import read_worn
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
-from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
+from app.understanding.meanings import (
+    SHELF_KINDS,
+    Kind,
+    Meaning,
+    PriceRange,
+    QueryWord,
+    Span,
+    Understanding,
+    Want,
+)
 from app.understanding.numbers.prices import intersect
 from app.understanding.phrase_files import read_everyday_words
 from app.understanding.word_folding import fold_words
@@ -66,6 +75,7 @@ class Plan(msgspec.Struct, frozen=True):
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
     prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
+    leanings: tuple[tuple[Meaning, ...], ...] = ()  # what stands first, and is not asked for
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
@@ -101,7 +111,7 @@ def make_plan(
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
-        ingredients=_list_ingredients(read.query, wants),
+        ingredients=_list_ingredients(read.query, wants, read.words),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
@@ -110,7 +120,8 @@ def make_plan(
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         has_wants=_has_wants(read),
-        is_empty=read.is_wordless or (read.says_nothing and not says_enough),
+        is_empty=bool(read.is_wordless or read.not_sold or (read.says_nothing and not says_enough)),
+        leanings=read.leanings,
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
@@ -128,30 +139,40 @@ def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], .
     return _join_alternatives(query, [(want.span, want.values) for want in colours])
 
 
-def _list_ingredients(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+def _list_ingredients(query: str, wants: Sequence[Want], words: Sequence[QueryWord]) -> tuple[tuple[str, ...], ...]:
     """The ingredients that a product must have; of zinc or titanium one will do."""
-    asked = [want for want in wants if want.kind == "ingredient"]
-    return _join_alternatives(query, [(want.span, (*want.values, _say(want))) for want in asked])
+    asked = {want.span: (*want.values, _say(want)) for want in wants if want.kind == "ingredient"}
+    if not asked:
+        return ()
+    others = {word.span: (word.folded,) for word in words if word.span not in asked}  # iris or violet
+    listed = sorted([*asked.items(), *others.items()], key=lambda part: part[0].start)
+    return _join_alternatives(query, listed, of=asked)
 
 
 def _join_alternatives(
-    query: str, asked: Sequence[tuple[Span, tuple[str, ...]]]
+    query: str, asked: Sequence[tuple[Span, tuple[str, ...]]], of: Container[Span] | None = None
 ) -> tuple[tuple[str, ...], ...]:
-    """Values in groups that each need one of theirs: those of a list with an "or" in it are one group."""
-    runs, end = list[tuple[list[tuple[str, ...]], str]](), 0
-    for span, values in asked:
-        between = query[end : span.start]
+    """Values in groups that each need one of theirs: those of a list with an "or" in it are one group.
+
+    Other parts than those `of` wants count beside one of these alone.
+    """
+    runs, end = list[tuple[list[tuple[Span, tuple[str, ...]]], str]](), 0
+    for part in asked:
+        between = query[end : part[0].start]
         if runs and _LISTED.fullmatch(between):
             before, signs = runs.pop()
-            runs.append(([*before, values], signs + between))
+            runs.append(([*before, part], signs + between))
         else:
-            runs.append(([values], ""))
-        end = span.end
-    return tuple(
-        group
-        for values, signs in runs
-        for group in ([tuple(chain(*values))] if _OR.search(signs) else values)
-    )
+            runs.append(([part], ""))
+        end = part[0].end
+    groups = list[tuple[str, ...]]()
+    for parts, signs in runs:
+        wanted = [values for span, values in parts if of is None or span in of]
+        if wanted and _OR.search(signs):
+            groups.append(tuple(chain.from_iterable(values for _, values in parts)))
+        else:
+            groups += wanted
+    return tuple(groups)
 
 
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:

@@ -9,8 +9,9 @@ import numpy.typing as npt
 from app.matching.searched_colours import score_colours
 from app.search.names import MOST_PRODUCTS, decode_named
 from app.search.plan import Chosen, Shelf
-from app.understanding.meanings import PriceRange, QueryWord, Span, Want
+from app.understanding.meanings import Meaning, PriceRange, QueryWord, Span, Want
 from app.understanding.numbers.sizes import read_range
+from app.understanding.phrase_files import read_everyday_words
 from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
@@ -25,6 +26,7 @@ DEPTH, UNDERTONE = "depth", "undertone"
 PARTNERS = {DEPTH: UNDERTONE, UNDERTONE: DEPTH}
 SIZE_SHARE = {"small": 1 / 3, "large": 2 / 3}
 """Of the sizes found, the share below which a size is small, and above which it is large."""
+BY_CHANCE = 0.3  # the worth of a word that may be in a name by chance
 _HUNDREDTHS = 100
 _SIGNS = {"ml": 1, "g": -1}
 
@@ -35,8 +37,25 @@ def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exa
     return window.text.find(QueryWord(word, span, in_name=in_name, unfinished=unfinished, is_exact=is_exact))
 
 
-def score_words(window: Window, words: tuple[QueryWord, ...]) -> Floats:
-    return window.text.score(words)
+def score_words(window: Window, words: tuple[QueryWord, ...], rank: bool) -> Floats:
+    """Score all products for words. Those that only rank may be in a name by chance."""
+    return window.text.score(words, [_weigh_by_chance(window, word) for word in words] if rank else ())
+
+
+def _weigh_by_chance(window: Window, word: QueryWord) -> float:
+    """Everyday words, and other words of their family, say less of goods that are called so: Stolen Kiss."""
+    is_said_of_goods = window.text.count(word.folded) > 0 and word.folded not in read_everyday_words()
+    return 1.0 if is_said_of_goods else BY_CHANCE
+
+
+def score_leanings(window: Window, leanings: tuple[tuple[Meaning, ...], ...]) -> Floats:
+    """Score all products by the share that they have of what wishes lean to: a wedding to satin and rose."""
+    scores = np.zeros(window.rows, dtype=np.float32)
+    for meanings in leanings:
+        for meaning in meanings:
+            want = Want(meaning.kind, meaning.values, "", Span("", 0, 0))
+            scores[bitmaps.members(find_meant(window, want))] += 1 / len(meanings)
+    return scores / np.float32(len(leanings))
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:
