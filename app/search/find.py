@@ -203,9 +203,11 @@ class Ranking:
         if plan.nearest:
             return plan.nearest
         if not plan.shade_name or plan.pinned is not None:
-            return ()
+            return plan.mixed
         having = finder.find_shade(finder.window.alive, plan) if named is None else named
-        return () if having is None else list_colours_of_shade_name(finder.window, having, plan.shade_name)
+        if having is None:
+            return plan.mixed
+        return list_colours_of_shade_name(finder.window, having, plan.shade_name)
 
     def _score_words(self) -> tuple[Floats | None, float]:
         """The score of each product by the words and by what it leans to, and the one that counts in full.

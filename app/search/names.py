@@ -1,7 +1,7 @@
 """The names of products and shades in a query: they find what is called so."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 
 import msgspec
 import numpy as np
@@ -89,7 +89,7 @@ def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
     return _say_something(f"{names.name} {names.brand}" if with_brand else names.name)
 
 
-def find_shade_name(read: Understanding) -> str:
+def find_shade_name(read: Understanding, words_of_shades: Container[str]) -> str:
     """The most words side by side that can be a shade's name, folded as names are.
 
     Without several, it is a shade's number, a colour in a word of its own, or else a word that means nothing
@@ -111,7 +111,9 @@ def find_shade_name(read: Understanding) -> str:
     colours = [want for want in wants if want.kind in IN_NAMES and parts[want.span].count(" ") == 1]
     names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
     names += [f" {word.folded}" for word in read.words if not word.is_need]
-    return names[0] if len(names) == 1 else ""
+    if len(names) > 1:  # of several the first that shades are called by
+        names = [name for name in names if name.strip() in words_of_shades]
+    return names[0] if names else ""
 
 
 def _fold_said(want: Want) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
+from app.search.colours import mix_swatches
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
@@ -71,6 +72,7 @@ class Plan(msgspec.Struct, frozen=True):
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
+    mixed: tuple[str, ...] = ()  # the same of colours between two, where no shade is called by both
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
@@ -95,7 +97,7 @@ def make_plan(
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    shade_name = find_shade_name(read)
+    shade_name = find_shade_name(read, window.search.words_of_shades)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
@@ -111,6 +113,9 @@ def make_plan(
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
+        mixed=() if _likes(wants) else tuple(
+            mix_swatches(parts) for *_, parts in _list_mixed(read.query, wants) if len(parts) > 1
+        ),
         ingredients=_list_ingredients(read.query, wants, read.words),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
@@ -135,8 +140,24 @@ def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], .
     """The colours that a product must have; of red, pink or coral one will do."""
     if _likes(wants):
         return ()
-    colours = [want for want in wants if want.kind == "colour" and want.values[0] not in COLOUR_ENDS]
-    return _join_alternatives(query, [(want.span, want.values) for want in colours])
+    return _join_alternatives(query, [(span, values) for span, values, _ in _list_mixed(query, wants)])
+
+
+def _list_mixed(
+    query: str, wants: Sequence[Want]
+) -> list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]:
+    """The colours that are asked for. Two side by side are one between both: brown black, pinky brown."""
+    mixed = list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]()
+    for want in wants:
+        if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
+            continue
+        before = mixed[-1] if mixed else None
+        if before and before[0] != want.span and query[before[0].end : want.span.start] in {" ", "-"}:
+            span = Span(query[before[0].start : want.span.end], before[0].start, want.span.end)
+            mixed[-1] = (span, (*before[1], *want.values), (*before[2], want))
+        else:
+            mixed.append((want.span, want.values, (want,)))
+    return mixed
 
 
 def _list_ingredients(query: str, wants: Sequence[Want], words: Sequence[QueryWord]) -> tuple[tuple[str, ...], ...]:

@@ -128,8 +128,9 @@ class Lexicon:
         self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.known |= {word for name in phrases.substances.words for word in content_words(name)}
-        self.elsewhere = frozenset(fold(word) for word in phrases.elsewhere.words)
-        self.known |= self.elsewhere
+        self.elsewhere_before = frozenset(map(fold, phrases.elsewhere.before))
+        self.elsewhere_after = frozenset(map(fold, phrases.elsewhere.after))
+        self.known |= self.elsewhere_before | self.elsewhere_after
         self.everyday = read_everyday_words()
         self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
         self._learn_negations(phrases.negations)

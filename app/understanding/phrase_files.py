@@ -110,6 +110,13 @@ class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ends: list[str] = []  # words that end the name
 
 
+class Elsewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words right before or behind a shelf that make it goods of other shops: hand cream, lash glue."""
+
+    before: list[str] = []
+    after: list[str] = []
+
+
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Things that goods should not do, such as smudge, and the words that deny it before or after."""
 
@@ -134,7 +141,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
     known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
-    elsewhere: Fillers = Fillers()  # words beside a shelf that make it goods of other shops: hand cream
+    elsewhere: Elsewhere = Elsewhere()
     medical: Fillers = Fillers()  # promises that no shop can make
     people: Fillers = Fillers()  # who a colour of skin is said of
     skin: list[Skin] = []
@@ -193,7 +200,10 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
-        elsewhere=Fillers([word for part in read for word in part.elsewhere.words]),
+        elsewhere=Elsewhere(
+            [word for part in read for word in part.elsewhere.before],
+            [word for part in read for word in part.elsewhere.after],
+        ),
         medical=Fillers([word for part in read for word in part.medical.words]),
         people=Fillers([word for part in read for word in part.people.words]),
         skin=[each for part in read for each in part.skin],

@@ -427,13 +427,13 @@ class Reader:
 
     def _list_not_sold(self, draft: _Draft, left: Sequence[int]) -> Iterator[Span]:
         """Goods with a word right beside them that makes them goods of other shops: hand cream, lash glue."""
-        elsewhere = [place for place in left if draft.tokens[place].folded in self._lexicon.elsewhere]
+        words = {place: draft.tokens[place].folded for place in left}
         for match in draft.matches:
             if match.entry.names_goods and not match.excluded:
-                beside = [place for place in elsewhere if place in {match.first - 1, match.end}]
-                for place in beside:
-                    first, end = min(place, match.first), max(place + 1, match.end)
-                    yield join_spans(draft.query, draft.tokens[first:end])
+                if words.get(match.first - 1) in self._lexicon.elsewhere_before:
+                    yield join_spans(draft.query, draft.tokens[match.first - 1 : match.end])
+                if words.get(match.end) in self._lexicon.elsewhere_after:
+                    yield join_spans(draft.query, draft.tokens[match.first : match.end + 1])
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
         for match in draft.matches:

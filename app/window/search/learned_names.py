@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.phrase_files import PhraseFile, parse_phrases
+from app.understanding.word_folding import fold_words
 from app.window.arrays.bitmaps import Bits, count_words, from_rows, stack_sets
 from app.window.arrays.mapped_arrays import map_column
 from app.window.arrays.spare_rows import pad
@@ -53,6 +54,7 @@ class SearchColumns:
         self.phrase_texts = self.built_phrases  # the shop's own files of phrases
         names = (folder / "shade_names.json").read_bytes()
         self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
+        self.words_of_shades = frozenset(word for name in self.shade_names for word in fold_words(name))
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
 
     @property
