@@ -25,7 +25,7 @@ from app.understanding.meanings import (
 )
 from app.understanding.numbers.prices import intersect
 from app.understanding.phrase_files import read_everyday_words
-from app.understanding.word_folding import fold_words
+from app.understanding.word_folding import fold_name, fold_words
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -111,10 +111,10 @@ def make_plan(
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
-        colours=_list_colours(read.query, wants) if "colour" in values else (),
+        colours=_list_colours(window, read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
         mixed=() if _likes(wants) else tuple(
-            mix_swatches(parts) for *_, parts in _list_mixed(read.query, wants) if len(parts) > 1
+            mix_swatches(parts) for *_, parts in _list_mixed(window, read.query, wants) if len(parts) > 1
         ),
         ingredients=_list_ingredients(read.query, wants, read.words),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
@@ -136,24 +136,31 @@ def make_plan(
     )  # fmt: skip
 
 
-def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+def _list_colours(
+    window: Window, query: str, wants: Sequence[Want]
+) -> tuple[tuple[str, ...], ...]:
     """The colours that a product must have; of red, pink or coral one will do."""
     if _likes(wants):
         return ()
-    return _join_alternatives(query, [(span, values) for span, values, _ in _list_mixed(query, wants)])
+    return _join_alternatives(query, [(span, values) for span, values, _ in _list_mixed(window, query, wants)])
 
 
 def _list_mixed(
-    query: str, wants: Sequence[Want]
+    window: Window, query: str, wants: Sequence[Want]
 ) -> list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]:
-    """The colours that are asked for. Two side by side are one between both: brown black, pinky brown."""
+    """The colours that are asked for. Two side by side are one between both: pinky brown.
+
+    Where shades are called by both, such as rose gold, a product has them both.
+    """
     mixed = list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]()
     for want in wants:
         if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
             continue
         before = mixed[-1] if mixed else None
-        if before and before[0] != want.span and query[before[0].end : want.span.start] in {" ", "-"}:
-            span = Span(query[before[0].start : want.span.end], before[0].start, want.span.end)
+        start = before[0].start if before else 0
+        span = Span(query[start : want.span.end], start, want.span.end)
+        is_beside = before and query[before[0].end : want.span.start] in {" ", "-"}
+        if before and is_beside and fold_name(span.text).strip() not in window.search.names_of_shades:
             mixed[-1] = (span, (*before[1], *want.values), (*before[2], want))
         else:
             mixed.append((want.span, want.values, (want,)))

@@ -44,10 +44,10 @@ def score_words(window: Window, words: tuple[QueryWord, ...], rank: bool) -> Flo
 
 def _weigh_by_chance(window: Window, word: QueryWord) -> float:
     """Everyday words, and other words of their family, say less of goods that are called so: Stolen Kiss."""
-    is_of_shades = word.folded in window.search.words_of_shades
-    is_said_of_goods = is_of_shades or (
-        window.text.count(word.folded) > 0 and word.folded not in read_everyday_words()
-    )
+    search = window.search
+    if word.folded in search.words_of_shades or word.folded in search.words_of_types:
+        return 1.0
+    is_said_of_goods = window.text.count(word.folded) > 0 and word.folded not in read_everyday_words()
     return 1.0 if is_said_of_goods else BY_CHANCE
 
 

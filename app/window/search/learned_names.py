@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.phrase_files import PhraseFile, parse_phrases
-from app.understanding.word_folding import fold_words
+from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Bits, count_words, from_rows, stack_sets
 from app.window.arrays.mapped_arrays import map_column
 from app.window.arrays.spare_rows import pad
@@ -54,7 +54,9 @@ class SearchColumns:
         self.phrase_texts = self.built_phrases  # the shop's own files of phrases
         names = (folder / "shade_names.json").read_bytes()
         self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
-        self.words_of_shades = frozenset(word for name in self.shade_names for word in fold_words(name))
+        self.names_of_shades = frozenset(fold_name(name).strip() for name in self.shade_names)
+        self.words_of_shades = frozenset(word for name in self.names_of_shades for word in name.split())
+        self.words_of_types = frozenset(word for each in self.names.types for word in each.words.split())
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
 
     @property
