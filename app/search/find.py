@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
+import msgspec
 import numpy as np
 
 from app.matching.searched_colours import score_colours
@@ -265,6 +266,8 @@ class Finder:
         """Find the products of a reading. With `with_all_words` left-over words are required, too."""
         window = self.window
         plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
+        if plan.other_shade_name and self.find_shade(window.alive, plan) is None:
+            plan = msgspec.structs.replace(plan, shade_name=plan.other_shade_name)
         filters, hits = dict(self._list_filters(plan)), list[WordHits]()
         colour = self._score_colours(plan)
         nothing = bitmaps.none_of(window.rows)

@@ -10,7 +10,7 @@ import msgspec
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
 from app.search.colours import mix_swatches
-from app.search.names import LEAST_WORDS, find_shade_name
+from app.search.names import LEAST_WORDS, list_shade_names
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import (
@@ -83,6 +83,7 @@ class Plan(msgspec.Struct, frozen=True):
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
+    other_shade_name: str = ""  # where no shade has the first one
     has_only_shade_name: bool = False  # no words beside these
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
@@ -97,7 +98,7 @@ def make_plan(
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    shade_name = find_shade_name(read, window.search.words_of_shades)
+    shade_name, other_shade_name, *_ = (*list_shade_names(read, window.search.words_of_shades), "", "")
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
@@ -128,6 +129,7 @@ def make_plan(
         is_empty=bool(read.is_wordless or read.not_sold or (read.says_nothing and not says_enough)),
         leanings=read.leanings,
         shade_name=shade_name,
+        other_shade_name=other_shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
