@@ -92,8 +92,8 @@ def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
 def list_shade_names(read: Understanding, words_of_shades: Container[str]) -> list[str]:
     """What can be a shade's name, folded as names are: first the most words side by side.
 
-    Without several, or where no shade is called so, it is a shade's number, a colour in a word of its own, or else a word that means nothing
-    else: rust is an orange, and the name of a shade.
+    Without several, or where no shade is called so, it is a shade's number, a colour in a word of its own, or
+    else a word that means nothing else: rust is an orange, and the name of a shade.
     """
     wants = [want for want in read.wants if want.kind in _IN_LONG_NAMES and not want.excluded]
     parts = {want.span: _fold_said(want) for want in wants}

@@ -138,13 +138,13 @@ def make_plan(
     )  # fmt: skip
 
 
-def _list_colours(
-    window: Window, query: str, wants: Sequence[Want]
-) -> tuple[tuple[str, ...], ...]:
+def _list_colours(window: Window, query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
     """The colours that a product must have; of red, pink or coral one will do."""
     if _likes(wants):
         return ()
-    return _join_alternatives(query, [(span, values) for span, values, _ in _list_mixed(window, query, wants)])
+    return _join_alternatives(
+        query, [(span, values) for span, values, _ in _list_mixed(window, query, wants)]
+    )
 
 
 def _list_mixed(
@@ -169,7 +169,9 @@ def _list_mixed(
     return mixed
 
 
-def _list_ingredients(query: str, wants: Sequence[Want], words: Sequence[QueryWord]) -> tuple[tuple[str, ...], ...]:
+def _list_ingredients(
+    query: str, wants: Sequence[Want], words: Sequence[QueryWord]
+) -> tuple[tuple[str, ...], ...]:
     """The ingredients that a product must have; of zinc or titanium one will do."""
     asked = {want.span: (*want.values, _say(want)) for want in wants if want.kind == "ingredient"}
     if not asked:

@@ -94,7 +94,7 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
 
 def _say_plainly(value: str) -> str:
     """A colour without the word that says how light it is."""
-    return value.split()[-1] if value.startswith(("light ", "dark ")) else value
+    return value.rsplit(maxsplit=1)[-1] if value.startswith(("light ", "dark ")) else value
 
 
 def _let_go(window: Window, read: Understanding, unmet: Sequence[Want]) -> Understanding:

@@ -42,10 +42,8 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     ]
 
 
-def _choose_meaning(
-    lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
-) -> Match:
-    """A phrase by what it means of these goods: a shiny nose is powdered, and of a powder it means a matte one."""
+def _choose_meaning(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> Match:
+    """A phrase by what it means of these goods: a shiny nose asks for powder, and a powder is then matte."""
     while (
         not match.excluded
         and match.entry.otherwise is not None

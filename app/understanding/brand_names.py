@@ -41,7 +41,11 @@ def _shorten(name: str) -> Iterator[Words]:
         content.pop()
     if content:
         yield tuple(content)
-        if len(content) > 1 and len(content[-1]) >= SHORTEST_SURNAME and content[-1] not in read_everyday_words():
+        if (
+            len(content) > 1
+            and len(content[-1]) >= SHORTEST_SURNAME
+            and content[-1] not in read_everyday_words()
+        ):
             yield (content[-1],)  # Okafor, of Juniper Okafor
         if all(len(word) == 1 for word in content) and len(content) > 1:  # e.l.f. is read as one word
             yield ("".join(content),)

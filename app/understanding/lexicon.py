@@ -87,7 +87,7 @@ class PhraseTable:
         self._lengths: defaultdict[str, set[int]] = defaultdict(set)  # of phrases, by first stem
 
     def add(self, words: Sequence[str], entry: Entry) -> None:
-        """Add a phrase of folded words. The same words added again replace it, wherever the new ones apply."""
+        """Add a phrase of folded words. The same words added again replace it where they apply."""
         stems = tuple(map(stem_word, words))
         if entry.departments or entry.only_without_goods:
             entry = replace(entry, otherwise=self._exact.get(tuple(words)))

@@ -21,11 +21,10 @@ def _amount(number: int) -> str:
 
 _AT_MOST = (
     r"(?:budget(?: of| is)?|up ?to|max(?:imum)?(?: of)?|not? (?:more than|exceeding|higher than|above)"
-    r"|at most|within|not over|<=|under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej|onder|<)"
+    r"|at most|within|not over|<=|under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej"
+    r"|onder|<)"
 )
-_AT_LEAST = (
-    r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=|over|above|more than|>)"
-)
+_AT_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=|over|above|more than|>)"
 _AROUND = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
 _BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
 _OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"

@@ -51,7 +51,6 @@ class _SignalArrays(NamedTuple):
     preferred: Bits
     named: Bits
     newest: int
-    full_score: float
 
 
 @dataclass(slots=True)
@@ -89,13 +88,12 @@ class Signals:
             _NO_BITS if self.preferred is None else self.preferred,
             _NO_BITS if self.named is None else self.named,
             self.newest,
-            self.full_score,
         )
 
 
 def rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: Signals) -> dict[str, Floats]:
     """Rate some of the products found: each part of their relevance."""
-    table = _rate_rows(found, rows, *(*columns[1:], *signals.as_arrays()))
+    table = _rate_rows(found, rows, *(*columns[1:], *signals.as_arrays()), signals.full_score)
     return {part: table[PARTS.index(part)] for part in signals.list_parts()}
 
 
@@ -110,7 +108,7 @@ def rate_without_query(quality: Floats, price: Rows, in_stock: npt.NDArray[np.ui
 
 def order_rows(found: Bits, columns: RatedColumns, signals: Signals, skip: int, take: int) -> Rows:
     """The rows of a page, most relevant first; of equals the smaller id."""
-    rows, worths = _choose_best(found, skip + take, *columns, *signals.as_arrays())
+    rows, worths = _choose_best(found, skip + take, *columns, *signals.as_arrays(), signals.full_score)
     return rows[np.lexsort((columns.ids[rows], -worths))][skip : skip + take]
 
 
