@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-import msgspec
 import numpy as np
 
 from app.matching.searched_colours import score_colours
@@ -48,7 +47,6 @@ SHARED_NAME = 3
 """As many products with a shade of one name are a list of their own: lip liners in rosewood."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
-MIDDLE_PRICE = 1 / 2  # the share of prices that are not high, or not low
 NEARLY_ALL = 0.9
 """Words that more of the products found have tell none of them from another."""
 LEAST_OF_LEVEL = 10
@@ -266,8 +264,6 @@ class Finder:
         """Find the products of a reading. With `with_all_words` left-over words are required, too."""
         window = self.window
         plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
-        if plan.other_shade_name and self.find_shade(window.alive, plan) is None:
-            plan = msgspec.structs.replace(plan, shade_name=plan.other_shade_name)
         filters, hits = dict(self._list_filters(plan)), list[WordHits]()
         colour = self._score_colours(plan)
         nothing = bitmaps.none_of(window.rows)
@@ -402,7 +398,7 @@ def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan:
         edge = np.quantile(prices, share)
         is_met &= price <= edge if level == "low" else price >= edge
     for level in excluded:
-        edge = np.quantile(prices, MIDDLE_PRICE)
+        edge = np.quantile(prices, LEVEL_SHARE[level])
         is_met &= price >= edge if level == "low" else price <= edge
     return base & bitmaps.from_mask(is_met)
 

@@ -89,10 +89,10 @@ def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
     return _say_something(f"{names.name} {names.brand}" if with_brand else names.name)
 
 
-def list_shade_names(read: Understanding, words_of_shades: Container[str]) -> list[str]:
+def find_shade_name(read: Understanding, words_of_shades: Container[str]) -> str:
     """What can be a shade's name, folded as names are: first the most words side by side.
 
-    Without several, or where no shade is called so, it is a shade's number, a colour in a word of its own, or
+    Without several, it is a shade's number, a colour in a word of its own, or
     else a word that means nothing else: rust is an orange, and the name of a shade.
     """
     wants = [want for want in read.wants if want.kind in _IN_LONG_NAMES and not want.excluded]
@@ -108,11 +108,10 @@ def list_shade_names(read: Understanding, words_of_shades: Container[str]) -> li
     several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
     colours = [want for want in wants if want.kind in IN_NAMES and parts[want.span].count(" ") == 1]
     names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
-    if not several:
-        names += [f" {word.folded}" for word in read.words if not word.is_need]
+    names += [f" {word.folded}" for word in read.words if not word.is_need]
     if len(names) > 1:  # of several the first that shades are called by
         names = [name for name in names if name.strip() in words_of_shades]
-    return [name for name in (several, *names[:1]) if name]
+    return several or next(iter(names), "")
 
 
 def _fold_said(want: Want) -> str:

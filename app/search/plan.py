@@ -10,7 +10,7 @@ import msgspec
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
 from app.search.colours import mix_swatches
-from app.search.names import LEAST_WORDS, list_shade_names
+from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import (
@@ -83,7 +83,6 @@ class Plan(msgspec.Struct, frozen=True):
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
-    other_shade_name: str = ""  # where no shade has the first one
     has_only_shade_name: bool = False  # no words beside these
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
@@ -98,7 +97,7 @@ def make_plan(
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    shade_name, other_shade_name, *_ = (*list_shade_names(read, window.search.words_of_shades), "", "")
+    shade_name = find_shade_name(read, window.search.words_of_shades)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
@@ -129,7 +128,6 @@ def make_plan(
         is_empty=bool(read.is_wordless or read.not_sold or (read.says_nothing and not says_enough)),
         leanings=read.leanings,
         shade_name=shade_name,
-        other_shade_name=other_shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
@@ -147,6 +145,11 @@ def _list_colours(window: Window, query: str, wants: Sequence[Want]) -> tuple[tu
     )
 
 
+def _is_in_shade_name(window: Window, span: Span) -> bool:
+    said = fold_name(span.text).strip()
+    return any(said in name for name in window.search.names_of_shades)
+
+
 def _list_mixed(
     window: Window, query: str, wants: Sequence[Want]
 ) -> list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]:
@@ -162,7 +165,7 @@ def _list_mixed(
         start = before[0].start if before else 0
         span = Span(query[start : want.span.end], start, want.span.end)
         is_beside = before and query[before[0].end : want.span.start] in {" ", "-"}
-        if before and is_beside and fold_name(span.text).strip() not in window.search.names_of_shades:
+        if before and is_beside and not _is_in_shade_name(window, span):
             mixed[-1] = (span, (*before[1], *want.values), (*before[2], want))
         else:
             mixed.append((want.span, want.values, (want,)))

@@ -389,6 +389,8 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     """The phrases that can end a query. Of the ways to say something the first one."""
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
+    claims = [words for entry in phrases.phrase if entry.leans for words in entry.words]
+    yield from (Saying(words, Worth.CLAIM) for words in claims if is_sayable(words))
     for entry in phrases.phrase:
         is_need = entry.alone or bool(entry.departments)
         if is_need or not (

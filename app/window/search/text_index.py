@@ -33,7 +33,7 @@ STEM_WORTH = 0.9  # the worth of another word with the same stem
 MAX_QUERY_WORDS = 12  # words; more are not looked up
 WORDS_REMEMBERED = 16_384  # whose places need not be searched again
 IN_NAME = 60  # the weight of a word in a product's name
-IN_A_SHADE = 20  # that of one in the name of a shade
+IN_FULL = 10  # that which counts in full where words only rank
 IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 NO_ENTRY = -1
 _WORDS = WordList._fields  # these arrays never change
@@ -144,8 +144,8 @@ class TextIndex:
         return score_rows(matches, self._postings, self._products, self._size)
 
     def score_in_full(self, word: QueryWord) -> float:
-        """The score of a product that has a word in a shade's name."""
-        return IN_A_SHADE * math.log1p(self._products / max(self._count_most(word), 1))
+        """The score of a product that has a word, in full."""
+        return IN_FULL * math.log1p(self._products / max(self._count_most(word), 1))
 
     def _count_most(self, word: QueryWord) -> int:
         return max((self._count_at(first) for first, _, _ in self._list_runs(word)), default=0)
