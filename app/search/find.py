@@ -325,11 +325,8 @@ class Finder:
 
     def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
-        window, fitting = self.window, bitmaps.from_mask(colour > 0)
-        name = plan.shade_name.strip()
-        is_long = plan.shade_name.count(" ") >= LEAST_WORDS
-        says_colour = any(name in values for values in plan.colours)  # dark brown
-        if not name or (is_long and (says_colour or name not in window.search.names_of_shades)):
+        fitting = bitmaps.from_mask(colour > 0)
+        if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (
             bitmaps.in_all([fixed, *filters.values()]),

@@ -26,7 +26,7 @@ DEPTH, UNDERTONE = "depth", "undertone"
 PARTNERS = {DEPTH: UNDERTONE, UNDERTONE: DEPTH}
 SIZE_SHARE = {"small": 1 / 3, "large": 2 / 3}
 """Of the sizes found, the share below which a size is small, and above which it is large."""
-BY_CHANCE = 0.7  # the worth of a word that may be in a name by chance
+BY_CHANCE = 1.0  # the worth of a word that may be in a name by chance
 _HUNDREDTHS = 100
 _SIGNS = {"ml": 1, "g": -1}
 
