@@ -47,8 +47,8 @@ SHARED_NAME = 3
 """As many products with a shade of one name are a list of their own: lip liners in rosewood."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
-NEARLY_ALL = 0.9
-"""Words that more of the products found have tell none of them from another."""
+NEARLY_ALL = 0.9999
+"""Words that all of the products found have tell none of them from another."""
 LEAST_OF_LEVEL = 10
 """As many have a low or a high price, if that is no more than half of those found."""
 
