@@ -30,6 +30,8 @@ LISTED: Final = 2_000
 BATCH: Final = 100
 AGAIN: Final = timedelta(days=1)
 AFTER_FAILURE: Final = timedelta(hours=1)
+MIN_BUSY: Final = 60.0  # seconds that a host is left alone which asks for that
+MAX_BUSY: Final = 3600.0
 MAX_FAILURES: Final = 8  # after which it is tried once in eleven days
 Outcome = Literal["fetched", "unchanged", "failed"]
 _log = structlog.get_logger()
@@ -84,9 +86,9 @@ class PictureFetcher:
 
     async def _fetch(self, due: DuePicture) -> tuple[PictureResult, Outcome]:
         """Fetch one picture. Whatever goes wrong, its last copy stays."""
-        host = urlsplit(due.address).netloc
         now = clock.now()
         try:
+            host = urlsplit(due.address).netloc
             async with self._hosts[host]:
                 self._check_host(host)
                 async with asyncio.timeout(PATIENCE):
@@ -157,7 +159,8 @@ async def _read_bounded(answer: httpx.Response) -> bytes:
 
 
 def _read_seconds(retry_after: str) -> float:
-    return min(float(retry_after), 3600.0) if retry_after.isdigit() else 60.0
+    """The seconds that a host asks for. With fewer than these a run would ask it again and again."""
+    return min(max(float(retry_after), MIN_BUSY), MAX_BUSY) if retry_after.isdigit() else MIN_BUSY
 
 
 def describe_counts(counts: Counter[str]) -> str:
