@@ -176,7 +176,7 @@ _SET_OFFERS: Final = f"""
             IS DISTINCT FROM
                 ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)
         RETURNING id)
-    SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
+    SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held WHERE is_new) AS held"""
 # With prices of theirs that wait for staff, who would let an offer in that nobody makes.
 _DROP_OFFERS: Final = """
     WITH unclaimed AS ({offers}),
