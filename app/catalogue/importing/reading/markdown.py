@@ -9,12 +9,12 @@ HIDDEN = {"script", "style", "iframe", "object", "template", "noscript", "svg", 
 BLOCKS = {"p", "div", "section", "article", "ul", "ol", "table", "tr", "blockquote", "dl", "dt", "dd"}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
-MEANT = re.compile(r"([\\`*_\[\]<>])")
-FIRST = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|={2,}|-{2,}|~{3})")
-FIRST_NUMBER = re.compile(r"(?m)^(\s*\d+)([.)]\s)")
-BLOCK_WITHIN = re.compile(r"\n\n|^- |\n- |^### ")
+MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>])")
+SIGNS_AT_LINE_START = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|={2,}|-{2,}|~{3})")
+NUMBER_AT_LINE_START = re.compile(r"(?m)^(\s*\d+)([.)]\s)")
+BLOCK_IN_WORDS = re.compile(r"\n\n|^- |\n- |^### ")
 BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
-GAPS = re.compile(r"\n{3,}")
+EMPTY_LINES = re.compile(r"\n{3,}")
 
 
 def convert_to_markdown(html: str) -> str:
@@ -23,7 +23,7 @@ def convert_to_markdown(html: str) -> str:
     reader.feed(html)
     reader.close()
     lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.output).split("\n"))
-    return GAPS.sub("\n\n", "\n".join(lines)).strip()
+    return EMPTY_LINES.sub("\n\n", "\n".join(lines)).strip()
 
 
 class _Opened(NamedTuple):
@@ -93,7 +93,7 @@ class _Reader(HTMLParser):
         del self._opened[number:]
         inner = "".join(self.output[place:])
         words = inner.strip()
-        if words and after != "]()" and not BLOCK_WITHIN.search(words):
+        if words and after != "]()" and not BLOCK_IN_WORDS.search(words):
             if before == "[" and place and self.output[place - 1].endswith("!"):
                 self.output[place - 1] = f"{self.output[place - 1][:-1]}\\!"  # or it would be a picture
             inner = inner.replace(words, f"{before}{words}{after}", 1)
@@ -102,8 +102,8 @@ class _Reader(HTMLParser):
 
 def _plain(text: str) -> str:
     """Escape text so that markdown does not interpret it."""
-    escaped = FIRST.sub(r"\1\\\2", MEANT.sub(r"\\\1", text.replace("\x00", "")))
-    return FIRST_NUMBER.sub(r"\1\\\2", escaped)
+    escaped = SIGNS_AT_LINE_START.sub(r"\1\\\2", MARKUP_SIGNS.sub(r"\\\1", text.replace("\x00", "")))
+    return NUMBER_AT_LINE_START.sub(r"\1\\\2", escaped)
 
 
 def _safe(address: str) -> str:
