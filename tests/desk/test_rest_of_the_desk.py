@@ -302,6 +302,23 @@ async def test_nothing_is_given_or_erased_that_cannot_be_noted(
     assert await shop.value("SELECT count(*) FROM mail WHERE member_id = $1", member) == 0
 
 
+async def test_an_erasure_that_fails_is_not_noted(shop: Community, rosa: StaffBrowser) -> None:
+    member, visitor = await shop.newcomer(email="stays@example.org", email_verified=True)
+    async with shop.db.unit_of_work() as work:
+        await work.execute(f"ALTER TABLE erasure ADD CONSTRAINT full_up CHECK (id <> {member})")
+    try:
+        refused = await rosa.ask("POST", f"/desk/people/{member}/erase", {"keep_ratings": False})
+        refused_to_member = await visitor.delete("/user", {"keep_ratings": False})
+    finally:
+        async with shop.db.unit_of_work() as work:
+            await work.execute("ALTER TABLE erasure DROP CONSTRAINT full_up")
+    assert (refused.status_code, refused_to_member.status_code) == (500, 500)
+    assert await noted(shop, "member", member) == 0
+    assert (await visitor.delete("/user", {"keep_ratings": False})).is_success
+    erased = "SELECT count(*) FROM audit_entry WHERE action = 'member.erase' AND member_id = $1"
+    assert await shop.value(erased, member) == 1
+
+
 async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrowser) -> None:
     said = await rosa.ask("POST", "/desk/searches/phrases", {"words": "slap", "means": "foundation"})
     assert said.status_code == 201

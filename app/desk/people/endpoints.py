@@ -103,16 +103,16 @@ async def erase_person(
     member_id: FromPath[int],
     data: JSONBody[PersonErasure],
 ) -> Said:
-    """Erase a member who asked for it by letter. The last letter to them says that it is done.
+    """Erase a member who asked for it by letter. The last letter to them says that it is done."""
 
-    It is noted first: nobody is erased without a note of who did it.
-    """
-    async with desk.unit_of_work() as work:
-        await _require_member(work, member_id)
+    async def note(work: Connection) -> None:
         details = {"erased": True, "keep_ratings": data.keep_ratings}
         await desk.note_change(work, "member", member_id, **details)
+
     try:
-        erased = await privacy.erase(desk.database, pictures, member_id, keep_ratings=data.keep_ratings)
+        erased = await privacy.erase(
+            desk.database, pictures, member_id, keep_ratings=data.keep_ratings, note=note
+        )
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
     await erasures.add(erased)

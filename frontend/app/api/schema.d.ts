@@ -632,8 +632,6 @@ export interface paths {
         /**
          * ErasePerson
          * @description Erase a member who asked for it by letter. The last letter to them says that it is done.
-         *
-         *     It is noted first: nobody is erased without a note of who did it.
          */
         post: operations["AdminDeskPeopleMemberIdEraseErasePerson"];
         delete?: never;
