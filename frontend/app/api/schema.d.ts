@@ -3225,6 +3225,10 @@ export interface components {
             variant_ids: number[];
             worn: components["schemas"]["WornColour"];
         };
+        /** DoneMessage */
+        DoneMessage: {
+            message: string;
+        };
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
@@ -4270,10 +4274,6 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
-        /** Said */
-        Said: {
-            message: string;
-        };
         /** SameColour */
         SameColour: {
             count: number;
@@ -5275,7 +5275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5310,7 +5310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5451,7 +5451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5517,7 +5517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5548,7 +5548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5577,7 +5577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5610,7 +5610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5679,7 +5679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5714,7 +5714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5874,7 +5874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5936,7 +5936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5971,7 +5971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6007,7 +6007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6067,7 +6067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6442,7 +6442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6474,7 +6474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6509,7 +6509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6567,7 +6567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6597,7 +6597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
