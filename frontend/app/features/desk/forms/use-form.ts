@@ -38,7 +38,7 @@ interface FormOptions<T> {
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
   /** Asks staff of what is seldom meant. False: it is not stored. */
-  mayStore?: (values: T, before: T) => boolean;
+  confirmSave?: (values: T, before: T) => boolean;
   /** What to say of what was saved. */
   describe?: (saved: T, before: T) => string;
 }
@@ -48,7 +48,7 @@ export function useForm<T extends object>({
   version = "",
   store,
   check = () => ({}),
-  mayStore = () => true,
+  confirmSave = () => true,
   describe = () => "Saved.",
 }: FormOptions<T>): DeskForm<T> {
   const [stored, setStored] = useState<Versioned<T>>({ version, document: first });
@@ -86,7 +86,7 @@ export function useForm<T extends object>({
       setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
       return false;
     }
-    if (!mayStore(next, stored.document)) return false;
+    if (!confirmSave(next, stored.document)) return false;
     isSaving.current = true;
     setBusy(true);
     setProblem(undefined);

@@ -1,6 +1,5 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, useCallback, useEffect, useState } from "react";
-import type { Problem } from "~/api/client/errors";
 import { addBrand } from "~/api/desk/brands";
 import { addCategory } from "~/api/desk/categories";
 import {
@@ -16,7 +15,6 @@ import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
-import { TextArea } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
@@ -32,8 +30,9 @@ import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
 import { PicturesEditor } from "./pictures-editor";
-import { describeSave, EMPTY_PRODUCT, findFaults, mayStore } from "./product-rules";
+import { confirmSave, describeSave, EMPTY_PRODUCT, findFaults } from "./product-rules";
 import { ShadesEditor } from "./shades-editor";
+import { WithdrawalReason, WithdrawForm } from "./withdraw-form";
 
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
@@ -70,7 +69,7 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
       return { version: saved.version, document: saved.product };
     },
     check: findFaults,
-    mayStore,
+    confirmSave,
     describe: describeSave,
   });
   const { values: product, base, faults, problem, isChanged, change, save } = form;
@@ -261,7 +260,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
       </Preview>
       <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
         {(close) => (
-          <Withdrawal
+          <WithdrawForm
             reason={product.withdrawal_reason ?? ""}
             problem={form.problem}
             busy={busy}
@@ -274,51 +273,3 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
     </div>
   );
 }
-
-interface WithdrawalProps {
-  reason: string;
-  problem: Problem | undefined;
-  busy: boolean;
-  onWithdraw: (reason: string) => void;
-}
-
-function Withdrawal({ reason, problem, busy, onWithdraw }: WithdrawalProps) {
-  const [words, setWords] = useState(reason);
-  const [hasTried, setTried] = useState(false);
-  const withdraw = () => {
-    setTried(true);
-    onWithdraw(words);
-  };
-  return (
-    <div className="grid gap-4">
-      <p className="text-sm text-muted">
-        Its page then says that it is no longer sold here, and these words.
-      </p>
-      <WithdrawalReason value={words} onChange={setWords} />
-      <ProblemNotice problem={hasTried ? problem : undefined} />
-      <div className="flex flex-wrap gap-2">
-        <Button look="danger" busy={busy} onClick={withdraw}>
-          {words.trim() ? "Withdraw, and say so" : "Withdraw"}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface WithdrawalReasonProps {
-  value: string;
-  error?: string | undefined;
-  onChange: (words: string) => void;
-}
-
-const WithdrawalReason = ({ value, error, onChange }: WithdrawalReasonProps) => (
-  <TextArea
-    label="What its page says"
-    rows={4}
-    maxLength={500}
-    value={value}
-    error={error}
-    placeholder="Recalled by its maker on 3 May. Please stop using it and bring it back to where you bought it."
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
