@@ -72,7 +72,7 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
     confirmSave,
     describe: describeSave,
   });
-  const { values: product, base, faults, problem, isChanged, change, save } = form;
+  const { values: product, base, faults, problem, isChanged, change } = form;
   return (
     <>
       <PageHead title={product.name || "New product"}>
@@ -87,49 +87,51 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
         ))}
       </datalist>
       <form
-        className="grid gap-8"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (stored) save();
+          form.save();
         }}
       >
-        <Basics form={form} choices={choices} onAdded={onAdded} />
-        <ShadesEditor product={product} faults={faults} onChange={change} />
-        <PicturesEditor
-          pictures={product.pictures ?? []}
-          faults={faults}
-          onChange={(changePictures) =>
-            form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
-          }
-        />
-        <OffersEditor
-          offers={product.offers ?? []}
-          retailers={choices.retailers}
-          faults={faults}
-          onChange={(offers) => change({ offers })}
-        />
-        <IngredientsEditor
-          ingredients={product.ingredients ?? []}
-          faults={faults}
-          onChange={(ingredients) => change({ ingredients })}
-        />
-        <Certificates form={form} choices={choices} />
-        {product.status === "withdrawn" && (
-          <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
-            <WithdrawalReason
-              value={product.withdrawal_reason ?? ""}
-              error={faults.withdrawal_reason}
-              onChange={(withdrawal_reason) => change({ withdrawal_reason })}
-            />
-          </Section>
-        )}
-        <OtherFields form={form} />
+        <div className="grid gap-8">
+          <Basics form={form} choices={choices} onAdded={onAdded} />
+          <ShadesEditor product={product} faults={faults} onChange={change} />
+          <PicturesEditor
+            pictures={product.pictures ?? []}
+            faults={faults}
+            onChange={(changePictures) =>
+              form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+            }
+          />
+          <OffersEditor
+            offers={product.offers ?? []}
+            retailers={choices.retailers}
+            faults={faults}
+            onChange={(offers) => change({ offers })}
+          />
+          <IngredientsEditor
+            ingredients={product.ingredients ?? []}
+            faults={faults}
+            onChange={(ingredients) => change({ ingredients })}
+          />
+          <Certificates form={form} choices={choices} />
+          {product.status === "withdrawn" && (
+            <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
+              <WithdrawalReason
+                value={product.withdrawal_reason ?? ""}
+                error={faults.withdrawal_reason}
+                onChange={(withdrawal_reason) => change({ withdrawal_reason })}
+              />
+            </Section>
+          )}
+          <OtherFields form={form} />
+        </div>
+        <div className="mt-8 grid gap-3">
+          <ProblemNotice problem={problem} />
+          <OtherVersion form={form} />
+        </div>
+        <Actions id={stored?.id} form={form} choices={choices} />
       </form>
-      <div className="mt-8 grid gap-3">
-        <ProblemNotice problem={problem} />
-        <OtherVersion form={form} />
-      </div>
-      <Actions id={stored?.id} form={form} choices={choices} />
     </>
   );
 }
@@ -237,7 +239,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
   }, [form.theirs]);
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
-      <Button busy={busy} onClick={() => save()}>
+      <Button type="submit" busy={busy}>
         {isShown ? "Save" : base.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
