@@ -365,7 +365,7 @@ describe("the page of a product", () => {
 
   it("does not wait long for reviews, and is not stored without them", async () => {
     const { status, headers, reviews, history } = await load("", { never: "/api/v1/product/review" });
-    expect([reviews, history]).toEqual([undefined, { steps: [] }]);
+    expect([reviews, history]).toEqual([undefined, expect.objectContaining({ steps: [] })]);
     expect([status, headers]).toEqual([200, { "Cache-Control": "no-store" }]);
   });
 
