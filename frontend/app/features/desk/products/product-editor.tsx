@@ -73,6 +73,11 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
     describe: describeSave,
   });
   const { values: product, base, faults, problem, isChanged, change } = form;
+  const [open, setOpen] = useState<OpenDialog>();
+  useEffect(() => {
+    // Both versions stand below the dialog.
+    if (form.theirs) setOpen(undefined);
+  }, [form.theirs]);
   return (
     <>
       <PageHead title={product.name || "New product"}>
@@ -130,8 +135,24 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
           <ProblemNotice problem={problem} />
           <OtherVersion form={form} />
         </div>
-        <Actions id={stored?.id} form={form} choices={choices} />
+        <Actions id={stored?.id} form={form} onOpen={setOpen} />
       </form>
+      {/* Outside: the page as shoppers see it has forms of its own. */}
+      <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
+        <ProductPreview product={product} choices={choices} />
+      </Preview>
+      <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
+        {(close) => (
+          <WithdrawForm
+            reason={product.withdrawal_reason ?? ""}
+            problem={problem}
+            busy={form.busy}
+            onWithdraw={async (withdrawal_reason) => {
+              if (await form.save({ status: "withdrawn", withdrawal_reason })) close();
+            }}
+          />
+        )}
+      </Dialog>
     </>
   );
 }
@@ -229,14 +250,16 @@ function OtherFields({ form }: Pick<PartProps, "form">) {
   );
 }
 
-function Actions({ id, form, choices }: PartProps & { id: number | undefined }) {
-  const { values: product, base, busy, save } = form;
-  const [open, setOpen] = useState<"preview" | "withdraw">();
+type OpenDialog = "preview" | "withdraw" | undefined;
+
+interface ActionsProps extends Pick<PartProps, "form"> {
+  id: number | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Actions({ id, form, onOpen }: ActionsProps) {
+  const { base, busy, save } = form;
   const isShown = base.status === "published";
-  useEffect(() => {
-    // Both versions stand below the dialog.
-    if (form.theirs) setOpen(undefined);
-  }, [form.theirs]);
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
       <Button type="submit" busy={busy}>
@@ -247,31 +270,16 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
           Put into the shop
         </Button>
       )}
-      <Button look="outline" onClick={() => setOpen("preview")}>
+      <Button look="outline" onClick={() => onOpen("preview")}>
         Preview
       </Button>
       {id !== undefined && isShown && (
-        <Button look="danger" onClick={() => setOpen("withdraw")}>
+        <Button look="danger" onClick={() => onOpen("withdraw")}>
           Withdraw or recall
         </Button>
       )}
       {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
       {id !== undefined && base.status !== "draft" && <ItsPageLink href={`/products/${base.slug}`} />}
-      <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
-        <ProductPreview product={product} choices={choices} />
-      </Preview>
-      <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
-        {(close) => (
-          <WithdrawForm
-            reason={product.withdrawal_reason ?? ""}
-            problem={form.problem}
-            busy={busy}
-            onWithdraw={async (withdrawal_reason) => {
-              if (await save({ status: "withdrawn", withdrawal_reason })) close();
-            }}
-          />
-        )}
-      </Dialog>
     </div>
   );
 }
