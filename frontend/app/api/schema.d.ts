@@ -3223,6 +3223,10 @@ export interface components {
             variant_ids: number[];
             worn: components["schemas"]["WornColour"];
         };
+        /** DoneMessage */
+        DoneMessage: {
+            message: string;
+        };
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
@@ -3617,6 +3621,7 @@ export interface components {
             held_because: string;
             hidden_reason: string;
             id: number;
+            is_hidden_with_account: boolean;
             labels: string[];
             product: string;
             product_slug: string;
@@ -4267,10 +4272,6 @@ export interface components {
         ReviewResult: {
             message: string;
             review: components["schemas"]["Review"];
-        };
-        /** Said */
-        Said: {
-            message: string;
         };
         /** SameColour */
         SameColour: {
@@ -5273,7 +5274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5308,7 +5309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5449,7 +5450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5515,7 +5516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5546,7 +5547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5575,7 +5576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5608,7 +5609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5677,7 +5678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5712,7 +5713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5872,7 +5873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5934,7 +5935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5969,7 +5970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6005,7 +6006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6065,7 +6066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6440,7 +6441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6472,7 +6473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6507,7 +6508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6565,7 +6566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6595,7 +6596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
