@@ -47,6 +47,7 @@ Beyond = Literal["trim", "pad", "error"]
 
 NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
+POSITION = np.dtype(np.int64)
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
 FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
@@ -156,7 +157,7 @@ class ShadeIndex:
         searches = find_searches(self.point_of.size)
         if searches is None:
             return scan.find_nearest(self._scanned(metric), colour, size, furthest, chosen, grouped)
-        positions, differences = np.empty(size, dtype=np.int64), np.empty(size)
+        positions, differences = np.empty(size, POSITION), np.empty(size)
         if chosen is None:
             handle = self._handles[grouped]
             found = searches.search_one(handle.address, *metric, *colour, limit, positions, differences)

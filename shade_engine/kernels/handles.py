@@ -4,9 +4,10 @@ import ctypes
 from typing import Any, cast
 
 import numpy as np
-from numba import carray, config, types
+from numba import config, types
 from numba.core import cgutils
 from numba.extending import intrinsic
+from numba.np.numpy_support import carray
 
 from shade_engine.kernels.arguments import COLUMNS, GROUP, KINDS, ShadeFilter, Tree
 from shade_engine.kernels.compiled import compiled
@@ -22,8 +23,12 @@ def _place(_typing: Any, address: Any) -> Any:
     return types.voidptr(address), generate
 
 
-# The place in memory that a number tells.
-place = ctypes.c_void_p if getattr(config, "DISABLE_JIT", False) else cast(Any, _place)
+def _plain_place(address: int) -> Any:
+    """The same where there is no compiler."""
+    return ctypes.c_void_p(int(address))
+
+
+place = _plain_place if getattr(config, "DISABLE_JIT", False) else cast(Any, _place)
 
 
 @compiled

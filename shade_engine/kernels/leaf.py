@@ -156,8 +156,9 @@ def plain_squares(question: Question, near: NDArray[np.float64], count: int) -> 
 @compiled
 def exact_square(near: NDArray[np.float64], i: int, question: Question) -> float:
     """The squared difference itself, from the published steps where the squares alone are not it."""
+    square: float = near[i]
     if near[WIDEST + i] == WHOLE:
-        return near[i]
+        return square
     metric = question.metric
     full = weighed_delta_e(
         question.light, question.a, question.b,

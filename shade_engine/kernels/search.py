@@ -40,7 +40,9 @@ def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty(GROUP_ROOM), np.empty(LEAF_ROOM))
+    room = np.empty(2 * DEPTH + GROUP_ROOM + LEAF_ROOM)
+    group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM
+    return Workspace(room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near], room[near:])
 
 
 @compiled_inner
