@@ -73,7 +73,7 @@ def list_examples(window: Window, origin: str) -> dict[str, ExampleValues]:
 
 def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, ExampleValues]:
     slug = window.slugs[int(window.variants.product[place])]
-    shade = window.decode_swatches(np.array([place]))[0]
+    shade = window.texts.decode_swatches(np.array([place]))[0]
     variant: ExampleValues = {"variant_id": shade.id}
     address = f"{origin}/shades/{write_shade_address(shade.id, slug, shade.name)}"
     return {

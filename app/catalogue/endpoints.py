@@ -163,7 +163,7 @@ async def get_product(
     if row is None:
         await _raise_missing(database, slug)
     personal = await load_personal(request, int(window.products.id[row]))
-    shown = window.page_without_end(row)
+    shown = window.texts.page_without_end(row)
     page = b'{"data":' + (sort_by_delivered_price(shown) if delivered else shown)
     if personal is None:
         return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)

@@ -164,7 +164,7 @@ class FollowedGoods:
         return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._absolute(picture), key)
 
     def _read_card(self, row: int) -> Card:
-        return _card.decode(self.window.cards(np.array([row]))[0])
+        return _card.decode(self.window.texts.cards(np.array([row]))[0])
 
     def _absolute(self, address: str) -> str:
         return f"{self.origin}{address}" if address.startswith("/") else address

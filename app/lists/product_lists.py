@@ -78,15 +78,15 @@ def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
 
 def name_shades(window: Window, places: Numbers) -> list[WallShade]:
     """Name some shades, each with its product and brand."""
-    cards = [_CARD_NAMES.decode(card) for card in window.cards(window.variants.product[places])]
+    cards = [_CARD_NAMES.decode(card) for card in window.texts.cards(window.variants.product[places])]
     return [
         WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)
-        for shade, card in zip(window.decode_swatches(places), cards, strict=True)
+        for shade, card in zip(window.texts.decode_swatches(places), cards, strict=True)
     ]
 
 
 def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
-    return list(map(msgspec.Raw, window.cards(rows)))
+    return list(map(msgspec.Raw, window.texts.cards(rows)))
 
 
 def _take_from_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:

@@ -106,5 +106,5 @@ def _find_gap(window: Window, places: Numbers, lightness: npt.NDArray[np.float64
     if len(places) > 1:
         steps = -np.diff(lightness)
         at = int(np.argmax(steps))
-        lighter, deeper = window.decode_swatches(places[at : at + 2])
+        lighter, deeper = window.texts.decode_swatches(places[at : at + 2])
         yield RangeGap(round(float(steps[at]), DECIMALS), lighter, deeper)

@@ -112,7 +112,7 @@ def find_called_just_so(window: Window, names: tuple[str, ...]) -> Bits:
     if bitmaps.count(called) > MOST_PRODUCTS:
         return called
     rows = bitmaps.members(called)
-    texts = [f"{fold_name(decode_named(card).name)} " for card in window.card_bodies(rows)]
+    texts = [f"{fold_name(decode_named(card).name)} " for card in window.texts.card_bodies(rows)]
     just_so = np.array([any(f" {name} " in text for name in names) for text in texts], dtype=np.bool_)
     return bitmaps.from_rows(rows[just_so], window.rows)
 

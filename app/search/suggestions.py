@@ -87,7 +87,7 @@ def _list_named(named: Sequence[Brand | Category], rows: Iterable[int]) -> list[
 
 
 def _describe_products(rows: Rows, found: Found) -> list[SuggestedProduct]:
-    cards = found.window.card_bodies(rows)
+    cards = found.window.texts.card_bodies(rows)
     shown = find_shown_shades(rows, cards, found)
     named = zip(rows.tolist(), map(_card.decode, cards), strict=True)
     return [
@@ -147,12 +147,12 @@ def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
 
 def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[SuggestedShade]:
     """Yield the shades of a product whose names have words with all these beginnings."""
-    names = window.fold_shades_of(row)
+    names = window.texts.fold_shades_of(row)
     if not all(start in names for start in starts):
         return
     lines = [line for line, name in enumerate(names.split("\n")) if all(start in name for start in starts)]
     if not lines:
         return
-    product = _card.decode(window.card_bodies(np.array([row]))[0])
-    for shade in window.decode_swatches(int(window.products.first_variant[row]) + np.array(lines)):
+    product = _card.decode(window.texts.card_bodies(np.array([row]))[0])
+    for shade in window.texts.decode_swatches(int(window.products.first_variant[row]) + np.array(lines)):
         yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

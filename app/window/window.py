@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,29 +13,23 @@ from app.kit.shop_name import SHOP_NAME
 from app.understanding.phrase_files import parse_phrases
 from app.understanding.reader import Reader
 from app.window.arrays.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
-from app.window.arrays.blobs import Blob
 from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
 from app.window.arrays.facets import load_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
 from app.window.arrays.mapped_arrays import map_array
 from app.window.arrays.spare_rows import pad
-from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
 from app.window.files import REVIEW_CHANGES, SHOP_FACTS, open_manifest
 from app.window.ingredient_likeness import IngredientLists
 from app.window.live.overlay import Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
-from app.window.prices.offer_texts import OfferTexts
+from app.window.product_texts import ProductTexts
 from app.window.schemas import (
     SKIN_DEPARTMENTS,
     Blog,
     Brand,
     Category,
     CorrectedShade,
-    PageOffers,
-    PicturedSwatch,
-    Swatch,
-    Vendor,
 )
 from app.window.search.learned_names import SearchColumns
 from app.window.search.prefixes import NamePrefixes
@@ -48,27 +41,16 @@ from app.window.shades import match_constants
 from app.window.shades.colourless import ColourlessShades
 from app.window.shades.depths import TONE
 from app.window.shades.match_json import (
-    MATCH_TEXTS,
-    MAX_MATCH_TEXT,
     Floats,
-    Longs,
-    MatchRows,
-    ProductTables,
-    write_matches,
 )
 from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
-from shade_matching.kernels.descriptions import MatchDescriptions
 from shade_matching.match_constants import MatchConstants, read_constants
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
-_swatch = msgspec.json.Decoder(PicturedSwatch)
-_swatches = msgspec.json.Decoder(list[Swatch])
-_offers = msgspec.json.Decoder(PageOffers)
-_RATING = b',"rating":%.2f,"reviews":%d'
 
 
 class Window:
@@ -105,12 +87,9 @@ class Window:
         self.overlay = Overlay(self.products, self.used_rows)
         self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name
-        self.pieces = {name: Blob(folder / f"{name}.bin") for name in BLOB_NAMES}
-        self.ingredient_lists = IngredientLists(
-            self.pieces["ingredient_numbers"], self.pieces["ingredient_names"]
-        )
-        self.card_offers = OfferTexts(folder / "offer_texts")
-        self._newer_offers: dict[int, bytes] = {}
+        self.texts = ProductTexts(folder, self.products.first_variant, self.overlay, self.manifest.products)
+        pieces = self.texts.pieces
+        self.ingredient_lists = IngredientLists(pieces["ingredient_numbers"], pieces["ingredient_names"])
         self.added_lab: Floats = np.empty((0, 3))
 
     def _load_lists(self, folder: Path) -> None:
@@ -332,93 +311,15 @@ class Window:
         """Whether the shade exists but has no colour."""
         return self.colourless.has_shade(variant_id)
 
-    def decode_shades_of(self, row: int) -> list[Swatch]:
-        first, end = self.products.first_variant[row : row + 2].tolist()
-        return _swatches.decode(b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]")
-
-    def fold_shades_of(self, row: int) -> str:
-        """The folded names of the shades of a product, a line each."""
-        return self.pieces["shade_names"][row].decode()
-
-    def decode_swatches(self, places: Numbers) -> list[PicturedSwatch]:
-        """Decode shades as cards show them."""
-        return [_swatch.decode(shade) for shade in self.pieces["shades"].get_many(places)]
-
-    def encode_matches(
-        self,
-        places: Longs,
-        delta_es: Floats,
-        descriptions: MatchDescriptions,
-        scales: Longs,
-        evidence: Longs,
-        end: bytes,
-    ) -> tuple[bytes, list[int]]:
-        """Encode matching shades with their products' cards as JSON: see `write_matches`."""
-        matches = MatchRows(self.variants.product[places], places, delta_es, descriptions, scales, evidence)
-        tables = self.pieces["cards"].table, self.card_offers.table, self.pieces["shades"].table
-        products = ProductTables(*tables, *self.overlay.stars)
-        separator = np.frombuffer(end, dtype=np.uint8)
-        text, ends = write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, separator)
-        return text.tobytes(), ends.tolist()
-
-    def card(self, row: int) -> bytes:
-        return self.cards(np.array([row]))[0]
-
-    def cards(self, rows: Numbers) -> list[bytes]:
-        """The cards of products, each as JSON."""
-        if not len(rows):
-            return []
-        cards, swatches = self.pieces["cards"].get_many(rows), self.pieces["swatches"].get_many(rows)
-        parts = zip(cards, self.card_offers.get_many(rows), self.overlay.ratings(rows), swatches, strict=True)
-        return [
-            card + offers + _RATING % rating + b',"variants":' + shades + b"}"
-            for card, offers, rating, shades in parts
-        ]
-
-    def card_bodies(self, rows: Numbers) -> list[bytes]:
-        """The parts of products' cards that offers and ratings do not change, each as JSON."""
-        return [card + b"}" for card in self.pieces["cards"].get_many(rows)] if len(rows) else []
-
-    def page_without_end(self, row: int) -> bytes:
-        """A product's page as JSON without the closing brace, so that personal fields can follow."""
-        [(rating, reviews)] = self.overlay.ratings(np.array([row]))
-        stars = b',"avg_rating":%.2f' % rating + _RATING % (rating, reviews)
-        return self.pieces["pages"][row] + self._page_offers(row) + stars
-
-    def read_offers(self, row: int) -> list[Vendor]:
-        """The offers that a product's page lists."""
-        return _offers.decode(b"{" + self._page_offers(row)[1:] + b"}").vendors
-
-    def _page_offers(self, row: int) -> bytes:
-        return self._newer_offers.get(row) or self.pieces["offers"][row]
-
     def set_offers(self, rows: Rows, facts: Sequence[OfferFacts]) -> None:
-        digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
-        self.card_offers.set_many(rows, [each.card for each in facts])
-        self.overlay.set_offers(rows, facts, digests)
+        self.overlay.set_offers(rows, facts, self.texts.set_offers(rows, facts))
         self.update_availability(rows)
-
-    def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:
-        """Set what the page shows. Returns a digest of it, empty where the window was built with the same."""
-        if facts.page == self.pieces["offers"][row] and row < self.manifest.products:
-            self._newer_offers.pop(row, None)
-            return b""
-        self._newer_offers[row] = facts.page
-        return digest_offers(facts.page)
 
     def set_review_changes(self, row: int, times: int) -> None:
         """Set how often a product's reviews changed. As often as when the window was built is no change."""
         built = self._built_review_changes
         is_as_built = row < len(built) and int(built[row]) == times
         self.overlay.set_review_digest(row, "" if is_as_built else str(times))
-
-    def reviews(self, row: int) -> bytes:
-        """A product's first reviews when the window was built, as a JSON array."""
-        return self.pieces["reviews"][row]
-
-
-def digest_offers(page: bytes) -> bytes:
-    return blake2b(page, digest_size=8).digest()
 
 
 def _read(path: Path, kind: type[T]) -> list[T]:

@@ -90,7 +90,7 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
 
 def _words(window: Window, dice: Random) -> str:
     """One to three words of a product, sometimes with a typing error, often with an unfinished last word."""
-    card = msgspec.json.decode(window.card(dice.randrange(window.size)))
+    card = msgspec.json.decode(window.texts.card(dice.randrange(window.size)))
     words = f"{card['name']} {card['brand']} {card['category']}".split()
     chosen = dice.sample(words, min(len(words), dice.choice((0, 1, 1, 1, 2, 2, 2, 3))))
     if chosen and dice.random() < 0.15:

@@ -68,17 +68,17 @@ def _list_pages(window: Window) -> Iterator[tuple[str, Any]]:
         assert row is not None
         slug = window.slugs[row]
         assert window.slugs.find_row(slug) == row
-        yield f"page {slug}", decode(window.page_without_end(row) + b"}")
-        yield f"card {slug}", decode(window.card(row))
-        yield f"reviews {slug}", decode(window.reviews(row))
+        yield f"page {slug}", decode(window.texts.page_without_end(row) + b"}")
+        yield f"card {slug}", decode(window.texts.card(row))
+        yield f"reviews {slug}", decode(window.texts.reviews(row))
 
 
 def _list_lists(window: Window) -> Iterator[tuple[str, Any]]:
     for name, pick in (("trending", product_lists.list_trending), ("new", product_lists.list_new)):
         for category in (None, *range(len(window.categories))):
             rows = pick(window, category, 50)
-            yield f"{name} {category}", [decode(card) for card in window.cards(rows)]
-    yield "featured", [decode(card) for card in window.cards(product_lists.list_featured(window))]
+            yield f"{name} {category}", [decode(card) for card in window.texts.cards(rows)]
+    yield "featured", [decode(card) for card in window.texts.cards(product_lists.list_featured(window))]
     yield "wall", product_lists.pick_wall_shades(window)
 
 

@@ -327,9 +327,9 @@ async def test_a_log_that_cannot_be_read_leaves_the_window_as_it_is(
         )
     row_of = window.product_row(product)
     assert row_of is not None
-    before = window.page_without_end(row_of)
+    before = window.texts.page_without_end(row_of)
     await apply_changes(db, window)
-    assert window.page_without_end(row_of) == before
+    assert window.texts.page_without_end(row_of) == before
     assert "does not reach back" in "".join(capfd.readouterr())
 
 

@@ -24,12 +24,13 @@ from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.name_types import find_types
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.live.catalogue_relabelling import Relabelling
+from app.window.product_texts import digest_offers
 from app.window.schemas import MatchedSwatch
 from app.window.search.learned_names import NO_TYPE
 from app.window.search.reader import collect_catalogue_names, make_reader
 from app.window.shades.depths import TONE
 from app.window.shades.shade_trees import ShadeTrees
-from app.window.window import Window, digest_offers
+from app.window.window import Window
 from shade_engine import parse_colour
 
 _shade = msgspec.json.Decoder(MatchedSwatch)
@@ -72,15 +73,12 @@ class Patch:
 
     def _read_evidence(self) -> WearEvidence:
         """Read the evidence about the shades of these products: learned when the window was built."""
-        shades = [_shade.decode(shade) for row in self._removed.tolist() for shade in self._shades_of(row)]
+        texts = [shade for row in self._removed.tolist() for shade in self._window.texts.encode_shades(row)]
+        shades = [_shade.decode(text) for text in texts]
         facts = {shade.id: shade.wear for shade in shades if shade.wear}
         corrected = {shade: wear.corrected for shade, wear in facts.items()}
         colours = {shade: parse_colour(hex_).lab for shade, hex_ in corrected.items() if hex_}
         return WearEvidence(facts, colours)
-
-    def _shades_of(self, row: int) -> list[bytes]:
-        first, end = self._window.products.first_variant[row : row + 2].tolist()
-        return self._window.pieces["shades"].get_range(first, end)
 
     def _write_rows(self, row: int, place: int) -> None:
         """Write the new products from this row on, and their shades from this place on."""
@@ -111,9 +109,9 @@ class Patch:
         for name, pieces in self._added.pieces.items():
             first = place if name == "shades" else row
             for number, piece in enumerate(pieces, first):
-                self._window.pieces[name].put(number, piece)
+                self._window.texts.pieces[name].put(number, piece)
         if len(self._rows):
-            self._window.card_offers.set_many(self._rows, self._added.columns.offer_texts)
+            self._window.texts.card_offers.set_many(self._rows, self._added.columns.offer_texts)
 
     def _write_search(self, first: int) -> None:
         window, columns = self._window, self._added.columns
