@@ -60,10 +60,10 @@ def list_examples(window: Window, origin: str) -> dict[str, ExampleValues]:
     }
     if window.posts:
         examples["blog"] = {"blog_id": window.posts[0].id}
-    if window.brands:
-        examples["brand"] = {"slug": window.brands[0].slug}
-    if window.categories:
-        slug = window.categories[0].slug
+    if window.labels.brands:
+        examples["brand"] = {"slug": window.labels.brands[0].slug}
+    if window.labels.categories:
+        slug = window.labels.categories[0].slug
         examples["category"] = {"slug": slug}
         examples["product/new"] = examples["product/trending"] = {"category_slug": slug, "top_n": 5}
     if window.alive_shades.any():

@@ -49,7 +49,7 @@ def list_featured(window: Window) -> Rows:
     if not len(chosen):
         return _list_first_of_each_category(window)
     order = chosen[np.lexsort((ids[chosen], ranks[chosen]))].astype(np.int32)
-    return walk_available_first(window.availability, window.alive, order, 0, len(order))
+    return walk_available_first(window.overlay.availability, window.alive, order, 0, len(order))
 
 
 def _list_first_of_each_category(window: Window) -> Rows:
@@ -93,4 +93,4 @@ def _take_from_category(window: Window, order: Rows, category: int | None, most:
     found = window.alive
     if category is not None:
         found = bitmaps.from_mask(window.products.category == category)
-    return walk_available_first(window.availability, found, order, 0, most)
+    return walk_available_first(window.overlay.availability, found, order, 0, most)

@@ -32,7 +32,7 @@ class MatchWish(NamedTuple):
 def answer_like_variant(window: Window, variant_id: int, match_filter: MatchFilter, wish: MatchWish) -> bytes:
     """Answer with products like a shade, in its own category unless the filter names others."""
     place = window.variant_place(variant_id)
-    if place is None and window.is_colourless(variant_id):
+    if place is None and window.colourless.has_shade(variant_id):
         return _join_answer(b"")
     if place is None:
         raise NotFoundError("There is no such shade")

@@ -70,7 +70,7 @@ def _find_original(window: Window, text: str) -> int | None:
     for row in rows:
         names = {*list_name_words(window.texts.card_bodies(np.array([row]))[0], with_brand=True)}
         names |= {word for line in window.texts.fold_shades_of(row).split("\n") for word in line.split()}
-        category = window.categories[window.products.category[row]].name
+        category = window.labels.categories[window.products.category[row]].name
         if all(word.folded in names or word.folded in fold_words(category) for word in words):
             return row
     return None
@@ -84,8 +84,8 @@ def _price_below(window: Window, row: int) -> PriceRange | None:
 def _list_wants(window: Window, row: int, span: Span, original: str, *, wide: bool) -> Iterator[Want]:
     card = decode_named(window.texts.card_bodies(np.array([row]))[0])
     brand, category = (
-        window.brands[window.products.brand[row]],
-        window.categories[window.products.category[row]],
+        window.labels.brands[window.products.brand[row]],
+        window.labels.categories[window.products.category[row]],
     )
     place = int(window.search.longest_type[row])
     yield Want("like", (window.slugs[row],), f"Like {card.name} by {card.brand}", span)

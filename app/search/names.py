@@ -124,7 +124,7 @@ def find_words_of_shade(window: Window, find_names: FindNames, name: str) -> Bit
     """The products that can be bought and have all words of a shade's name, anywhere in their names."""
     span = Span(name, 0, len(name))
     named = find_names([QueryWord(word, span) for word in name.split()])
-    return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *named])
+    return bitmaps.in_all([window.alive, window.overlay.availability[IN_STOCK], *named])
 
 
 def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:

@@ -52,12 +52,13 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
     completions = window.reader.complete(text, MAX_COMPLETIONS)
     shades = _find_shades_called(finder, completions) or _find_shades(finder, found)
-    categories = [*_list_rows(read, "category", window.category_rows), *window.category_prefixes.find(typed)]
-    brands = [*_list_rows(read, "brand", window.brand_rows), *window.brand_prefixes.find(typed)]
-    filled = window.categories_with_products
+    labels = window.labels
+    categories = [*_list_rows(read, "category", labels.category_rows), *labels.category_prefixes.find(typed)]
+    brands = [*_list_rows(read, "brand", labels.brand_rows), *labels.brand_prefixes.find(typed)]
+    filled = window.shown_labels.categories_with_products
     return Suggestions(
-        categories=_list_named(window.categories, (row for row in categories if row in filled)),
-        brands=_list_named(window.brands, brands),
+        categories=_list_named(labels.categories, (row for row in categories if row in filled)),
+        brands=_list_named(labels.brands, brands),
         products=_describe_products(rows, found),
         shades=shades,
         understood=list_understood(read),
@@ -67,7 +68,7 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
 
 
 def _list_completed(window: Window, completions: Sequence[Completion]) -> list[str]:
-    filled = {window.categories[row].name for row in window.categories_with_products}
+    filled = {window.labels.categories[row].name for row in window.shown_labels.categories_with_products}
     said = [
         each.query
         for each in completions

@@ -88,7 +88,7 @@ def describe_shade(window: Window, place: int) -> ShadeFacts:
     swatch = window.texts.decode_swatches(np.array([place]))[0]
     lab, row = window.shades.lab_at([place])[0], int(variants.product[place])
     finish, undertone = int(variants.finish[place]), int(variants.undertone[place])
-    finish_name = None if finish == NONE else window.facets["finish"].kind.values[finish].value
+    finish_name = None if finish == NONE else window.labels.facets["finish"].kind.values[finish].value
     for_skin = bool(window.skin_shades[place])
     if for_skin:
         declared = None if undertone == NONE else UNDERTONES[undertone]

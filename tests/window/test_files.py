@@ -246,6 +246,6 @@ async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: P
     show(current_window)
     assert (
         current_window.window.size,
-        current_window.window.brands,
+        current_window.window.labels.brands,
         len(current_window.window.shades),
     ) == (0, [], 0)
