@@ -62,7 +62,7 @@ async def test_a_finish_that_its_last_product_loses_is_no_choice_and_no_word(
         await connection.execute("UPDATE variant SET finish = 'glossy' WHERE value IS NULL")
     await apply_changes(db, window)
     new = await open_like(window, database_url, tmp_path / "new")
-    assert [*window.labels.finish_places] == [*new.finish_places] == ["dewy", "satin"]
+    assert [*window.labels.finish_places] == [*new.labels.finish_places] == ["dewy", "satin"]
     assert find_difference(window, new) is None
 
 
