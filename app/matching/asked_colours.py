@@ -10,7 +10,7 @@ import numpy as np
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.matching.matching import get_lab
-from app.matching.schemas import Reading
+from app.matching.schemas import ReadFrom
 from app.matching.searched_colours import Lab
 from app.window.arrays.columns import NONE
 from app.window.window import Numbers, Window
@@ -54,7 +54,7 @@ def read_picked_colour(
     text: str,
     place: tuple[str | int, ...],
     possible_error: float | None = None,
-    reading: Reading = "swatch",
+    reading: ReadFrom = "swatch",
 ) -> AskedColour:
     """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error.
 
