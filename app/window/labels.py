@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.window.arrays.bitmaps import Bits, Rows, members
+from app.window.arrays.bitmaps import Bits, Counts, from_mask
 from app.window.arrays.columns import Ints, ProductColumns
 from app.window.arrays.facets import Facet
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
@@ -82,30 +82,29 @@ class Labels:
 class ShownLabels:
     """The rows of the brands and categories that have something to show."""
 
-    def __init__(self, products: ProductColumns, alive: Bits) -> None:
-        self._products, self._alive = products, alive
+    def __init__(self, labels: Labels, first_variant: npt.NDArray[np.int64], alive: Bits) -> None:
+        self._labels, self._first_variant, self._alive = labels, first_variant, alive
 
     @cached_property
     def categories_with_products(self) -> frozenset[int]:
-        return _list_distinct(self._products.category[members(self._alive)])
+        return _list_rows(self._labels.category_sets.count(self._alive))
 
     @cached_property
     def brands_with_shades(self) -> frozenset[int]:
-        return _list_distinct(self._products.brand[self._rows_with_shades])
+        return _list_rows(self._labels.brand_sets.count(self._with_shades))
 
     @cached_property
     def categories_with_shades(self) -> frozenset[int]:
-        return _list_distinct(self._products.category[self._rows_with_shades])
+        return _list_rows(self._labels.category_sets.count(self._with_shades))
 
     @property
-    def _rows_with_shades(self) -> Rows:
-        rows, starts = members(self._alive), self._products.first_variant
-        with_shades: Rows = rows[starts[rows + 1] > starts[rows]]
-        return with_shades
+    def _with_shades(self) -> Bits:
+        """The products that have a shade to match."""
+        return self._alive & from_mask(self._first_variant[1:] > self._first_variant[:-1])
 
 
-def _list_distinct(rows: Ints) -> frozenset[int]:
-    return frozenset(np.flatnonzero(np.bincount(rows)).tolist())
+def _list_rows(counts: Counts) -> frozenset[int]:
+    return frozenset(np.flatnonzero(counts).tolist())
 
 
 def _read_by_id(ids: Path, path: Path, kind: type[T]) -> dict[int, T]:

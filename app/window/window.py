@@ -68,7 +68,7 @@ class Window:
         facets = load_facets(folder / "facets", self.rows)
         self.tones = facets.pop(TONE)
         self.labels = Labels.load(folder, facets, self.products)
-        self.shown_labels = ShownLabels(self.products, self.alive)
+        self.shown_labels = ShownLabels(self.labels, self.products.first_variant, self.alive)
         self.skin_shades = self.labels.find_skin_shades(self.variants.category)
         self.posts = _read(folder / "posts.json", list[Blog])
         self.shop_facts = self._built_shop_facts = _read(folder / SHOP_FACTS, dict[str, str])

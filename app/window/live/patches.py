@@ -139,7 +139,7 @@ class Patch:
         self._alive_shades[self._places] = True
         new = self._relabelling
         self._skin_shades = new.labels.find_skin_shades(new.variants.category)
-        self._shown_labels = ShownLabels(new.products, self._alive)
+        self._shown_labels = ShownLabels(new.labels, window.products.first_variant, self._alive)
         colours, ids = self._added.columns.build_lab(), window.variants.id[self._places]
         self._trees = window.shades.extend(self._alive_shades, colours, ids, self._places)
         self._by_name = self._sort_names()
