@@ -8,10 +8,10 @@ import numpy as np
 from app.lists.schemas import WallShade
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Rows
-from app.window.arrays.columns import NONE
+from app.window.arrays.columns import NONE, Numbers
 from app.window.prices.availability import walk_available_first
 from app.window.shades.shade_trees import ShadeTrees
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import to_lab
 
 WALL_SIZE, SKIN_WALL = 480, 72

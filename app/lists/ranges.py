@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.lists.range_schemas import BrandRange, BrandRanges, RangeGap, RangeSort
-from app.window.arrays.columns import NONE
+from app.window.arrays.columns import NONE, Numbers
 from app.window.labels import Labels
 from app.window.schemas import Named
 from app.window.shades.depths import DEPTHS, classify_depths
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.shades.skin_tones import MONK_TONES, find_tones
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
 TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone

@@ -12,9 +12,10 @@ from app.understanding.lexicon import COLOUR_ENDS
 from app.understanding.meanings import Want
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
+from app.window.arrays.columns import Numbers
 from app.window.search.colour_words import COLOUR_WORDS
 from app.window.search.relevance import CLOSEST, Closeness, Floats
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import parse_colour
 from shade_engine.reading.colours import Colour
 

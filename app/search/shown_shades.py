@@ -17,10 +17,11 @@ from app.search.find import Found
 from app.search.names import find_shade_by_name, find_shade_by_words, list_name_words
 from app.search.plan import Plan
 from app.window.arrays.bitmaps import Rows
+from app.window.arrays.columns import Numbers
 from app.window.schemas import PicturedSwatch, add_shown_shade
 from app.window.search.relevance import CLOSEST
 from app.window.shades.depths import DEPTHS, classify_depths
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
 

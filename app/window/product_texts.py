@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.blobs import Blob
+from app.window.arrays.columns import Numbers
 from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
 from app.window.live.overlay import Overlay
@@ -17,7 +17,6 @@ from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import PageOffers, PicturedSwatch, Swatch, Vendor
 from app.window.shades.match_json import MATCH_TEXTS, MAX_MATCH_TEXT, MatchRows, ProductTables, write_matches
 
-Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _offers = msgspec.json.Decoder(PageOffers)

@@ -46,7 +46,6 @@ from shade_engine import ShadeIndex
 from shade_matching.match_constants import MatchConstants, read_constants
 
 T = TypeVar("T")
-Numbers = npt.NDArray[np.integer]
 
 
 class Window:
