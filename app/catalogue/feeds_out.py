@@ -263,8 +263,8 @@ def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
 
 
 def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
-    page = _page.decode(window.page_without_end(row) + b"}")
-    department = window.departments[window.category_rows[page.category_slug]].capitalize()
+    page = _page.decode(window.texts.page_without_end(row) + b"}")
+    department = window.labels.departments[window.labels.category_rows[page.category_slug]].capitalize()
     offers = [offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price]
     number = f"p{window.products.id[row]}"
     shades: list[Variant | ColourlessShade | None] = [*page.variants, *page.colourless]

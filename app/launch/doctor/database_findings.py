@@ -19,7 +19,7 @@ from app.settings import Settings
 from app.settings.database_url import mask_secrets
 from app.shop.findings import examine_shop
 from app.window import files
-from app.window import queries as window_queries
+from app.window.live.queries import read_folder
 
 MAX_UNSEEN_SECONDS = 300.0
 
@@ -127,7 +127,7 @@ def _examine_window(root: Path) -> Finding:
 
 async def _examine_builds(connection: Connection, root: Path, store: str) -> Finding:
     """Whether new windows come to shoppers: they are built, and published where there is a store."""
-    state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
+    state = await read_folder(connection, files.find_shared_id(root, store))
     where = store or root
     if state is None:
         words = f"Nobody has built windows in {where} yet: see that `undertone work` runs."
