@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, complaints_of, scrolls_sideways
 from tests.support.running_shop import RunningShop
@@ -91,10 +91,9 @@ def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, sch
         assert (complaints, refused) == ([], [])
 
 
-@pytest.mark.parametrize("name", ["page", "in-worker"])
-def test_the_package_answers_as_a_module_and_in_a_worker(browser: Browser, elsewhere: str, name: str) -> None:
-    page: Page
+def test_the_package_answers_as_a_module_and_in_a_worker(browser: Browser, elsewhere: str) -> None:
     with browser.new_context() as context:
         page = context.new_page()
-        page.goto(f"{elsewhere}/{name}.html")
-        expect(page).to_have_title("3,0", timeout=4 * PATIENCE_MS)
+        for name in ("page", "in-worker"):
+            page.goto(f"{elsewhere}/{name}.html")
+            expect(page).to_have_title("3,0", timeout=4 * PATIENCE_MS)
