@@ -1,6 +1,7 @@
 """The documentation site as a shop serves it in development, and the JavaScript package in a browser."""
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -14,12 +15,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, complaints_of, scrolls_sideways
+from tests.support.javascript_examples import PACKAGE, compile_package
 from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
-JAVASCRIPT = ROOT / "shade_engine_js"
 ASK = """
     import { nearest } from "./undertone-shades/index.js";
     const spread = (at, by) => (at * by % 60_000) / 1_000;
@@ -49,9 +50,8 @@ def site(shop: RunningShop) -> str:
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[str]:
     """A plain web server of somebody else with the package, a page and a worker."""
-    compiler = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
-    # Not where other tests compile it at the same time.
-    subprocess.run([compiler, "-p", JAVASCRIPT, "--outDir", tmp_path / "undertone-shades"], check=True)
+    compile_package()
+    shutil.copytree(PACKAGE / "dist", tmp_path / "undertone-shades")
     (tmp_path / "page.html").write_text(PAGE)
     (tmp_path / "in-worker.html").write_text(WORKER_PAGE)
     (tmp_path / "worker.js").write_text(f"{ASK} postMessage(answer.join());")
@@ -64,25 +64,28 @@ def elsewhere(tmp_path: Path) -> Iterator[str]:
     thread.join()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
-def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, scheme: Any) -> None:
-    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+def test_the_site_is_clicked_through(browser: Browser, site: str) -> None:
+    with browser.new_context(viewport=DESKTOP, color_scheme="dark") as context:
         page = context.new_page()
         complaints = complaints_of(page)
         refused: list[str] = []
         page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
         page.goto(site)
         expect(page).to_have_url(f"{site}/")
-        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert (background == "rgb(255, 255, 255)") == (scheme == "light")
+        background = "getComputedStyle(document.body).backgroundColor"
+        assert page.evaluate(background) != "rgb(255, 255, 255)"
+        page.emulate_media(color_scheme="light")
+        page.reload()
+        assert page.evaluate(background) == "rgb(255, 255, 255)"
         page.get_by_role("link", name="every promise and how it is proved").click()
         expect(page).to_have_url(f"{site}/trust/")
         for path in ("tutorial", "reference", "javascript", "figures", "calls", "operations", "decisions"):
             page.goto(f"{site}/{path}/")
             expect(page.get_by_role("heading", level=1)).to_be_visible()
-            assert not scrolls_sideways(page), path
-        if size == PHONE:
-            page.locator("label[for=__search]").first.click()
+            for size in (DESKTOP, PHONE):
+                page.set_viewport_size(size)
+                assert not scrolls_sideways(page), path
+        page.locator("label[for=__search]").first.click()
         # What is typed before the search has read its index is not looked for.
         ready = page.get_by_text("Type to start searching")
         expect(ready).to_be_attached(timeout=4 * PATIENCE_MS)
