@@ -1,12 +1,17 @@
-"""The documentation site as a shop serves it in development, and the JavaScript package in a browser."""
+"""The documentation site as a shop serves it in development, and the JavaScript package in a browser.
+
+It has no broken link and loads nothing from elsewhere. It is built once.
+"""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
+from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -14,6 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+import shade_engine
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, complaints_of, scrolls_sideways
 from tests.support.javascript_examples import PACKAGE, compile_package
 from tests.support.running_shop import RunningShop
@@ -40,10 +46,37 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing to say."""
 
 
+class LoadedAddresses(HTMLParser):
+    """Collects what a page loads by itself: scripts, styles, pictures, fonts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag in {"script", "img", "source", "iframe"}:
+            self.found += [each for each in (named.get("src"), named.get("srcset")) if each]
+        if tag == "link" and named.get("rel") not in {"canonical", "next", "prev"}:
+            self.found.append(named.get("href") or "")
+
+
 @pytest.fixture(scope="module")
-def site(shop: RunningShop) -> str:
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(shop.folder / "docs")]
-    subprocess.run(command, cwd=ROOT, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
+def folder(shop: RunningShop) -> Path:
+    """The whole site, built where the shop looks for it."""
+    folder = shop.folder / "docs"
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(shop: RunningShop, folder: Path) -> str:
+    assert folder.is_dir()
     return f"{shop.url}/docs"
 
 
@@ -62,6 +95,36 @@ def elsewhere(tmp_path: Path) -> Iterator[str]:
     server.shutdown()
     server.server_close()
     thread.join()
+
+
+def test_it_has_every_page_and_every_function_and_call(folder: Path) -> None:
+    for page in ("index", "tutorial/index", "decisions/index", "operations/index", "benchmarks/index"):
+        assert (folder / f"{page}.html").is_file()
+    python = (folder / "reference" / "index.html").read_text()
+    assert [name for name in shade_engine.__all__ if f'id="shade_engine.{name}"' not in python] == []
+    javascript = (folder / "javascript" / "index.html").read_text()
+    names = ("nearest", "closest", "map", "assign", "difference", "shadeindex", "css", "loadindex")
+    assert [name for name in names if f'id="{name}"' not in javascript] == []
+    assert "/api/v1/search/similar" in (folder / "calls" / "index.html").read_text()
+    assert "shade engine" in (folder / "figures" / "index.html").read_text()
+
+
+def test_nothing_is_loaded_from_elsewhere_and_what_is_loaded_is_there(folder: Path) -> None:
+    lacking = set()
+    for page in folder.rglob("*.html"):
+        parser = LoadedAddresses()
+        parser.feed(page.read_text(encoding="utf-8"))
+        for address in parser.found:
+            home = folder if address.startswith("/") else page.parent
+            if (
+                ":" in address
+                or not (home / re.sub(r"[?#].*", "", address).removeprefix("/docs").lstrip("/")).exists()
+            ):
+                lacking.add((page.name, address))
+    styles = [
+        style for style in folder.rglob("*.css") if re.search(r"url\(['\"]?(https?:)?//", style.read_text())
+    ]
+    assert (lacking, styles) == (set(), [])
 
 
 def test_the_site_is_clicked_through(browser: Browser, site: str) -> None:
