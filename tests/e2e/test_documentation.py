@@ -128,6 +128,11 @@ def test_nothing_is_loaded_from_elsewhere_and_what_is_loaded_is_there(folder: Pa
 
 
 def test_the_site_is_clicked_through(browser: Browser, site: str) -> None:
+    background = "getComputedStyle(document.body).backgroundColor"
+    with browser.new_context(color_scheme="light") as context:
+        page = context.new_page()
+        page.goto(site)
+        assert page.evaluate(background) == "rgb(255, 255, 255)"
     with browser.new_context(viewport=DESKTOP, color_scheme="dark") as context:
         page = context.new_page()
         complaints = complaints_of(page)
@@ -135,11 +140,7 @@ def test_the_site_is_clicked_through(browser: Browser, site: str) -> None:
         page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
         page.goto(site)
         expect(page).to_have_url(f"{site}/")
-        background = "getComputedStyle(document.body).backgroundColor"
         assert page.evaluate(background) != "rgb(255, 255, 255)"
-        page.emulate_media(color_scheme="light")
-        page.reload()
-        assert page.evaluate(background) == "rgb(255, 255, 255)"
         page.get_by_role("link", name="every promise and how it is proved").click()
         expect(page).to_have_url(f"{site}/trust/")
         for path in ("tutorial", "reference", "javascript", "figures", "calls", "operations", "decisions"):
