@@ -18,6 +18,7 @@ from shade_engine.kernels.arguments import (
     LEAF_LANES,
     WIDEST_LEAF,
     Best,
+    Handle,
     Metric,
     ShadeFilter,
     Tree,
@@ -46,6 +47,7 @@ Beyond = Literal["trim", "pad", "error"]
 
 NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
+POSITION = np.dtype(np.int64)
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
 FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
@@ -72,6 +74,7 @@ class ShadeIndex:
     metric: Metric = CIEDE2000_AS_PUBLISHED
     names: NDArray[Any] | None = None
     _unfiltered: tuple[ShadeFilter, ShadeFilter] = field(init=False)  # without groups, and with
+    _handles: tuple[Handle, Handle] = field(init=False)  # the same, of the tree and of its leaders
 
     def __post_init__(self) -> None:
         """Make what every question passes to the kernels once, not at each question."""
@@ -79,6 +82,7 @@ class ShadeIndex:
             ShadeFilter(self.codes, NO_MASK, per_group, NO_GROUP) for per_group in (False, True)
         )
         object.__setattr__(self, "_unfiltered", (alone, grouped))
+        object.__setattr__(self, "_handles", (Handle(self.tree, alone), Handle(self.leaders, grouped)))
 
     @classmethod
     def build(
@@ -153,19 +157,19 @@ class ShadeIndex:
         searches = find_searches(self.point_of.size)
         if searches is None:
             return scan.find_nearest(self._scanned(metric), colour, size, furthest, chosen, grouped)
-        positions, differences = np.empty(size, dtype=np.int64), np.empty(size)
+        positions, differences = np.empty(size, POSITION), np.empty(size)
         if chosen is None:
-            tree, allowed = self.leaders if grouped else self.tree, self._unfiltered[grouped]
-            found = searches.search_one(tree, allowed, metric, colour, limit, positions, differences)
+            handle = self._handles[grouped]
+            found = searches.search_one(handle.address, *metric, *colour, limit, positions, differences)
         elif self._are_few(chosen, size):
             few = np.flatnonzero(chosen) if chosen.dtype == bool else np.unique(chosen)
+            few, handle = few.astype(np.int64, copy=False), self._handles[grouped]
             found = searches.search_subset(
-                few.astype(np.int64, copy=False), self.tree.points, self.point_of, self._unfiltered[grouped],
-                metric, colour, limit, positions, differences,
-            )  # fmt: skip
+                few, self.point_of, handle.address, *metric, *colour, limit, positions, differences
+            )
         else:
-            allowed = self._allow(chosen, per_group=grouped)
-            found = searches.search_one(self.tree, allowed, metric, colour, limit, positions, differences)
+            handle = Handle(self.tree, self._allow(chosen, per_group=grouped))
+            found = searches.search_one(handle.address, *metric, *colour, limit, positions, differences)
         if max_delta_e is not None:
             found = int(np.searchsorted(differences[:found], furthest, side="right"))
         return (positions, differences) if found == size else (positions[:found], differences[:found])
@@ -237,7 +241,7 @@ class ShadeIndex:
         limit, room = furthest * furthest * ROUNDING, FIRST_CAPACITY
         while True:
             found = Best(squares=np.empty(room), positions=np.empty(room, dtype=np.int32))
-            count = searches.search_radius(self.tree, metric, colour, limit, found)
+            count = searches.search_radius(self._handles[0].address, *metric, *colour, limit, *found)
             if count <= room:
                 break
             room = count

@@ -13,6 +13,7 @@ Floats = NDArray[np.float64]
 Lab = tuple[float, float, float]
 LabLike = Sequence[float] | NDArray[Any]
 
+DOUBLE = np.dtype(np.float64)
 MAX_AB = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
 TUPLE_OR_LIST = (tuple, list)
 FRAME_COLUMNS = ("L", "a", "b")
@@ -21,14 +22,14 @@ ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX
 
 def check_lab(lab: LabLike, argument: str = "lab") -> Lab:
     """Check a single Lab colour."""
-    numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == np.float64 else lab
+    numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == DOUBLE else lab
     if type(numbers) in TUPLE_OR_LIST and len(numbers) == 3:
         light, a, b = numbers
         if not (type(light) is float and type(a) is float and type(b) is float):
             light, a, b = _three_numbers(lab, argument)
     else:
         light, a, b = _three_numbers(lab, argument)
-    if not (0.0 <= light <= 100.0 and abs(a) <= MAX_AB and abs(b) <= MAX_AB):
+    if not (0.0 <= light <= 100.0 and -MAX_AB <= a <= MAX_AB and -MAX_AB <= b <= MAX_AB):
         raise ShadeError(f"{argument} = ({light}, {a}, {b}) is not a Lab colour; {ACCEPTED}")
     return light, a, b
 

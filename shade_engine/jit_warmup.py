@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import numpy as np
 
-from shade_engine.kernels.arguments import Best, Metric, ShadeFilter, Tree
+from shade_engine.kernels.arguments import Best, Handle, Metric, ShadeFilter, Tree
 from shade_engine.kernels.loading import load_searches
 from shade_engine.metrics import read_metric
 from shade_engine.tree import box_nodes, group_boxes, read_only
@@ -39,6 +39,7 @@ def run_kernels(progress: Progress | None) -> None:
     allowed = ShadeFilter(
         tree.owners, read_only(np.empty(0, dtype=np.uint8)), per_group=False, banned_group=-1
     )
+    handle = Handle(tree, allowed)
     rows, banned = np.array([GREY]), read_only(np.zeros(1, dtype=np.int32))
 
     def best() -> Best:
@@ -51,11 +52,11 @@ def run_kernels(progress: Progress | None) -> None:
     reached = np.zeros(1, dtype=np.uint8)
     steps: list[Callable[[], object]] = [
         lambda: searches.delta_e_rows(Metric(*metric), rows, rows, np.empty(1)),
-        lambda: searches.search_one(tree, allowed, metric, GREY, 1.0, *found()),
+        lambda: searches.search_one(handle.address, *metric, *GREY, 1.0, *found()),
         lambda: searches.search_subset(
-            np.zeros(1, dtype=np.int64), tree.points, tree.owners, allowed, metric, GREY, 1.0, *found()
+            np.zeros(1, dtype=np.int64), tree.owners, handle.address, *metric, *GREY, 1.0, *found()
         ),
-        lambda: searches.search_radius(tree, metric, GREY, 1.0, best()),
+        lambda: searches.search_radius(handle.address, *metric, *GREY, 1.0, *best()),
         lambda: searches.search_rows(tree, allowed, metric, rows, banned, 1.0, table),
         lambda: searches.find_reached(tree, allowed, metric, rows, banned, np.ones(1), reached),
     ]

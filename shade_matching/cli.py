@@ -1,6 +1,7 @@
 """`undertone-matching`: what a colour is like as a shade, and constants of your own for matches."""
 
 import argparse
+import csv
 import json
 import sys
 from dataclasses import asdict
@@ -21,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
-    except (ShadeError, OSError) as error:
+    except (ShadeError, OSError, UnicodeError, csv.Error) as error:
         print(f"undertone-matching: {error}", file=sys.stderr)
         return 2
     return 0

@@ -88,7 +88,7 @@ def read_ranges(path: Path) -> list[PicturedRange]:
     """Read a file of swatches."""
     grouped: defaultdict[tuple[str, str, str], list[PicturedShade]] = defaultdict(list)
     with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file)
+        rows = csv.DictReader(file, restval="")
         missing = [name for name in COLUMNS if name not in (rows.fieldnames or [])]
         if missing:
             raise ShadeError(

@@ -32,8 +32,9 @@ _LIST_WRITTEN_SIZES = """
     GROUP BY volume ORDER BY count(*) DESC, volume
 """
 _BEGIN_SESSION = """
-    WITH seen AS (UPDATE staff SET last_sign_in_at = now() WHERE id = $2 RETURNING id)
+    WITH seen AS (UPDATE staff SET last_sign_in_at = now() WHERE id = $2 AND password_hash = $4 RETURNING id)
     INSERT INTO staff_session (token_hash, staff_id, expires_at) SELECT $1, id, now() + $3::interval FROM seen
+    RETURNING true
 """
 _IS_SESSION_ALIVE = "token_hash = $1 AND expires_at > now() AND seen_at > now() - $2::interval"
 _SIGNED_IN = f"""
@@ -79,8 +80,11 @@ async def list_accounts(connection: Connection, idle_limit: timedelta) -> list[A
     return [Account(**row) for row in await connection.fetch(_LIST_ACCOUNTS, idle_limit)]
 
 
-async def begin_session(connection: Connection, digest: bytes, staff_id: int, lifetime: timedelta) -> None:
-    await connection.execute(_BEGIN_SESSION, digest, staff_id, lifetime)
+async def begin_session(
+    connection: Connection, digest: bytes, staff_id: int, lifetime: timedelta, password_hash: str
+) -> bool:
+    """Begin a session. False where the account has another password by now, or is gone."""
+    return bool(await connection.fetchval(_BEGIN_SESSION, digest, staff_id, lifetime, password_hash))
 
 
 async def find_signed_in_staff(connection: Connection, digest: bytes, idle_limit: timedelta) -> Staff | None:

@@ -46,8 +46,9 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
         if replacing:
             await queries.end_session(work, hash_token(replacing))
         await queries.forget_expired(work, IDLE_LIMIT)
-        await queries.begin_session(work, hash_token(token), found[0].id, SESSION_LIFE)
-    return SignInAttempt(found[0].name, token)
+        # Another password may have been set meanwhile, which ended all sessions: the former one opens none.
+        is_open = await queries.begin_session(work, hash_token(token), found[0].id, SESSION_LIFE, found[1])
+    return SignInAttempt(found[0].name, token if is_open else None)
 
 
 async def find_signed_in_staff(connection: Connection, token: str) -> Staff | None:

@@ -314,7 +314,7 @@ def find_cards(window: Window, request: SearchRequest) -> SearchAnswer:
 def read_product(window: Window, slug: str) -> ProductPage | None:
     """A product as its page shows it."""
     row = window.slugs.find_row(slug)
-    return None if row is None else _page.decode(window.page_without_end(row) + b"}")
+    return None if row is None else _page.decode(window.texts.page_without_end(row) + b"}")
 
 
 def clean(text: str) -> str:

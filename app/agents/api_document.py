@@ -60,10 +60,10 @@ def list_examples(window: Window, origin: str) -> dict[str, ExampleValues]:
     }
     if window.posts:
         examples["blog"] = {"blog_id": window.posts[0].id}
-    if window.brands:
-        examples["brand"] = {"slug": window.brands[0].slug}
-    if window.categories:
-        slug = window.categories[0].slug
+    if window.labels.brands:
+        examples["brand"] = {"slug": window.labels.brands[0].slug}
+    if window.labels.categories:
+        slug = window.labels.categories[0].slug
         examples["category"] = {"slug": slug}
         examples["product/new"] = examples["product/trending"] = {"category_slug": slug, "top_n": 5}
     if window.alive_shades.any():
@@ -73,7 +73,7 @@ def list_examples(window: Window, origin: str) -> dict[str, ExampleValues]:
 
 def _list_examples_of_shade(window: Window, origin: str, place: int) -> dict[str, ExampleValues]:
     slug = window.slugs[int(window.variants.product[place])]
-    shade = window.decode_swatches(np.array([place]))[0]
+    shade = window.texts.decode_swatches(np.array([place]))[0]
     variant: ExampleValues = {"variant_id": shade.id}
     address = f"{origin}/shades/{write_shade_address(shade.id, slug, shade.name)}"
     return {

@@ -102,8 +102,8 @@ async def get_brands(
     """Brands from A to Z; optionally only those with shades."""
     brands = [
         brand
-        for row, brand in enumerate(window.brands)
-        if not only_with_product_variants or row in window.brands_with_shades
+        for row, brand in enumerate(window.labels.brands)
+        if not only_with_product_variants or row in window.shown_labels.brands_with_shades
     ]
     return answer_get(request, window, _encode(BrandsAnswer(brands)))
 
@@ -114,13 +114,13 @@ async def get_brand(
     request: AnyRequest, window: NamedDependency[Window], database: NamedDependency[Database], slug: Slug
 ) -> Response[BrandAnswer]:
     """One brand by its slug. Another name of a brand answers 404 with `moved_to`."""
-    row = window.brand_rows.get(slug)
+    row = window.labels.brand_rows.get(slug)
     if row is None:
         moved_to = await find_former_if_possible(database, find_former_brand, slug)
         if moved_to:
             raise NotFoundError("Brand not found", moved_to=moved_to)
         raise NotFoundError("Brand not found")
-    return answer_get(request, window, _encode(BrandAnswer(window.brands[row])))
+    return answer_get(request, window, _encode(BrandAnswer(window.labels.brands[row])))
 
 
 @get("/categories")
@@ -128,8 +128,9 @@ async def get_categories(
     request: AnyRequest, window: NamedDependency[Window], only_with_product_variants: FromQuery[bool] = False
 ) -> Response[CategoriesAnswer]:
     """Categories that have products, in the shop's order; optionally only those with shades."""
-    shown = window.categories_with_shades if only_with_product_variants else window.categories_with_products
-    categories = [category for row, category in enumerate(window.categories) if row in shown]
+    labels = window.shown_labels
+    shown = labels.categories_with_shades if only_with_product_variants else labels.categories_with_products
+    categories = [category for row, category in enumerate(window.labels.categories) if row in shown]
     return answer_get(request, window, _encode(CategoriesAnswer("success", categories, categories)))
 
 
@@ -139,10 +140,10 @@ async def get_category(
     request: AnyRequest, window: NamedDependency[Window], slug: Slug
 ) -> Response[CategoryAnswer]:
     """One category by its slug."""
-    row = window.category_rows.get(slug)
+    row = window.labels.category_rows.get(slug)
     if row is None:
         raise NotFoundError("Category not found")
-    return answer_get(request, window, _encode(CategoryAnswer(window.categories[row])))
+    return answer_get(request, window, _encode(CategoryAnswer(window.labels.categories[row])))
 
 
 @get("/product")
@@ -163,7 +164,7 @@ async def get_product(
     if row is None:
         await _raise_missing(database, slug)
     personal = await load_personal(request, int(window.products.id[row]))
-    shown = window.page_without_end(row)
+    shown = window.texts.page_without_end(row)
     page = b'{"data":' + (sort_by_delivered_price(shown) if delivered else shown)
     if personal is None:
         return answer_get(request, window, page + b"}}", row=row, differs_for_members=True)

@@ -28,7 +28,7 @@ from app.window.prices.prices import HOME_CURRENCY
 from app.window.schemas import ColourlessShade, ProductPage, Variant, Vendor
 from app.window.window import Window
 
-AT_ONCE: Final = 50
+PRODUCTS_AT_ONCE: Final = 50
 COUNTRY: Final = "GB"
 MIN_SELLERS: Final = 2
 """Google requires two independent sellers who have the product in stock."""
@@ -250,10 +250,10 @@ def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
     if kind.is_xml:
         yield _HEAD.format(name=escape(window.shop_name), origin=escape(origin))
     rows = members(window.alive)
-    for first in range(0, len(rows), AT_ONCE):
+    for first in range(0, len(rows), PRODUCTS_AT_ONCE):
         found = (
             kind.describe(article)
-            for row in rows[first : first + AT_ONCE].tolist()
+            for row in rows[first : first + PRODUCTS_AT_ONCE].tolist()
             for article in list_articles(window, row, origin)
         )
         encode = _write_xml_item if kind.is_xml else _write_json_line
@@ -263,8 +263,8 @@ def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
 
 
 def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
-    page = _page.decode(window.page_without_end(row) + b"}")
-    department = window.departments[window.category_rows[page.category_slug]].capitalize()
+    page = _page.decode(window.texts.page_without_end(row) + b"}")
+    department = window.labels.departments[window.labels.category_rows[page.category_slug]].capitalize()
     offers = [offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price]
     number = f"p{window.products.id[row]}"
     shades: list[Variant | ColourlessShade | None] = [*page.variants, *page.colourless]

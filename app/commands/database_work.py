@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import asyncpg
 import click
 
 from app.kit.database.pool import LOST_CONNECTION_ERRORS, Connection, Database, DatabaseUnavailableError
@@ -22,6 +23,8 @@ def work_on_database(settings: Settings, work: Callable[[Database], Awaitable[Re
         return asyncio.run(working())
     except (DatabaseUnavailableError, *LOST_CONNECTION_ERRORS) as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
+    except asyncpg.IntegrityConstraintViolationError as error:
+        raise click.ClickException(f"The database refuses it: {error}") from error
 
 
 def work_in_transaction(settings: Settings, work: Callable[[Connection], Awaitable[Result]]) -> Result:

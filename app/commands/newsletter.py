@@ -43,7 +43,10 @@ def export() -> None:
 @click.option("--subject", required=True)
 def write(file: Path, subject: str) -> None:
     """Store a file of Markdown as a draft, and say its number."""
-    body = file.read_text(encoding="utf-8")
+    try:
+        body = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file} is no text in UTF-8.") from error
     issue_id = work_in_transaction(
         load_shop_settings_or_exit(), lambda connection: queries.add_issue(connection, subject, body)
     )

@@ -10,8 +10,8 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.shop import queries, service
 from app.shop.facts import FACTS, WrongFactError
 
-SHOWN = 60  # characters of a value
-MOST = 20  # earlier values
+MAX_SHOWN_LENGTH = 60  # characters of a value
+MAX_EARLIER = 20  # earlier values
 
 
 @click.group
@@ -26,7 +26,7 @@ def show() -> None:
     for name, fact in FACTS.items():
         value = said[name].value if name in said else ""
         missing = "(missing)" if fact.is_needed else "(as delivered)"
-        click.echo(f"{name:<18}  {_shorten(value) or missing:<{SHOWN}}  {fact.about}")
+        click.echo(f"{name:<18}  {_shorten(value) or missing:<{MAX_SHOWN_LENGTH}}  {fact.about}")
 
 
 @shop.command
@@ -49,7 +49,7 @@ def say(name: str, value: str) -> None:
 def history(name: str) -> None:
     """Show what was said of NAME before, when and by whom."""
     said = work_in_transaction(
-        load_shop_settings_or_exit(), lambda connection: queries.list_history(connection, name, MOST)
+        load_shop_settings_or_exit(), lambda connection: queries.list_history(connection, name, MAX_EARLIER)
     )
     for fact in said:
         click.echo(
@@ -59,4 +59,4 @@ def history(name: str) -> None:
 
 def _shorten(value: str) -> str:
     line = " ".join(value.split())
-    return line if len(line) <= SHOWN else f"{line[: SHOWN - 3]}..."
+    return line if len(line) <= MAX_SHOWN_LENGTH else f"{line[: MAX_SHOWN_LENGTH - 3]}..."

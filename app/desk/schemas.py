@@ -15,8 +15,8 @@ MOST_PRODUCTS = 1000
 """Products of one change."""
 
 
-class Said(msgspec.Struct, frozen=True):
-    """A sentence about what was done."""
+class DoneMessage(msgspec.Struct, frozen=True):
+    """What was done, in a sentence for staff."""
 
     message: str
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from app.figures.schemas import ClickRow, DayRow
+from app.figures.schemas import ClickRow, DayRow, ProductClicksRow
 from app.kit.database.pool import Connection
 
 _ADD_VISITORS = """
@@ -47,6 +47,13 @@ _CLICKS = """
     GROUP BY product.id, brand.id, variant.id, vendor.id
     ORDER BY clicks DESC, product.name, product.id, shade, retailer LIMIT $3"""
 
+_PRODUCT_CLICKS = """
+    SELECT product.name AS product, product.slug AS product_slug, brand.name AS brand,
+        sum(clicks)::integer AS clicks
+    FROM retailer_click JOIN product ON product.id = product_id JOIN brand ON brand.id = brand_id
+    WHERE day BETWEEN $1 AND $2
+    GROUP BY product.id, brand.id ORDER BY clicks DESC, product.name, product.id LIMIT $3"""
+
 
 class Click(NamedTuple):
     """The way to a retailer's offer, and the shade that was chosen; 0 is none."""
@@ -74,3 +81,10 @@ async def list_days(connection: Connection, first: date, last: date) -> list[Day
 async def list_clicks(connection: Connection, first: date, last: date, most: int) -> list[ClickRow]:
     """Clicks by product, shade and retailer, most of them first."""
     return [ClickRow(**row) for row in await connection.fetch(_CLICKS, first, last, most)]
+
+
+async def list_product_clicks(
+    connection: Connection, first: date, last: date, most: int
+) -> list[ProductClicksRow]:
+    """Clicks by product, most of them first."""
+    return [ProductClicksRow(**row) for row in await connection.fetch(_PRODUCT_CLICKS, first, last, most)]

@@ -30,6 +30,15 @@ class ClickRow(msgspec.Struct, frozen=True):
     clicks: int
 
 
+class ProductClicksRow(msgspec.Struct, frozen=True):
+    """The clicks to all retailers for a product in any shade."""
+
+    product: str
+    product_slug: str
+    brand: str
+    clicks: int
+
+
 class Figures(msgspec.Struct, frozen=True):
     """Figures of some days, and the clicks in them."""
 

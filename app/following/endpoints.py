@@ -84,13 +84,14 @@ class FollowedGoods:
         self.window = window
         self.origin = origin
         self._category, self._brand = category, brand
-        self._category_row = _find(window.category_rows, category)
-        self._brand_row = _find(window.brand_rows, brand)
+        self._category_row = _find(window.labels.category_rows, category)
+        self._brand_row = _find(window.labels.brand_rows, brand)
 
     @property
     def name(self) -> str:
         """The words of the filters chosen, for a title."""
-        rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
+        labels = self.window.labels
+        rows = (self._brand_row, labels.brands), (self._category_row, labels.categories)
         names = [named[row].name for row, named in rows if row is not None]
         return f", {' '.join(names)}" if names else ""
 
@@ -164,7 +165,7 @@ class FollowedGoods:
         return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._absolute(picture), key)
 
     def _read_card(self, row: int) -> Card:
-        return _card.decode(self.window.cards(np.array([row]))[0])
+        return _card.decode(self.window.texts.cards(np.array([row]))[0])
 
     def _absolute(self, address: str) -> str:
         return f"{self.origin}{address}" if address.startswith("/") else address

@@ -75,6 +75,6 @@ def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[A
 def _find_category(window: Window, slug: str | None) -> int | None:
     if slug is None:
         return None
-    if slug not in window.category_rows:
+    if slug not in window.labels.category_rows:
         raise InvalidInputError([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
-    return window.category_rows[slug]
+    return window.labels.category_rows[slug]

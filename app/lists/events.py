@@ -106,7 +106,7 @@ def _observe_vital(metrics: RequestMetrics, event: Event) -> None:
 def _read_click(window: Window, event: Event) -> Click:
     """The offer that a link leads to: one of those on the product's page, so that nothing else is counted."""
     row = _find_row(window, event.product_slug)
-    if event.url is None or event.url not in {offer.url for offer in window.read_offers(row)}:
+    if event.url is None or event.url not in {offer.url for offer in window.texts.read_offers(row)}:
         raise InvalidInputError.in_body("url", "No retailer offers the product there")
     return Click(int(window.products.id[row]), event.url, event.variant_id or 0)
 

@@ -8,10 +8,10 @@ import numpy as np
 from app.lists.schemas import WallShade
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Rows
-from app.window.arrays.columns import NONE
+from app.window.arrays.columns import NONE, Numbers
 from app.window.prices.availability import walk_available_first
 from app.window.shades.shade_trees import ShadeTrees
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import to_lab
 
 WALL_SIZE, SKIN_WALL = 480, 72
@@ -49,7 +49,7 @@ def list_featured(window: Window) -> Rows:
     if not len(chosen):
         return _list_first_of_each_category(window)
     order = chosen[np.lexsort((ids[chosen], ranks[chosen]))].astype(np.int32)
-    return walk_available_first(window.availability, window.alive, order, 0, len(order))
+    return walk_available_first(window.overlay.availability, window.alive, order, 0, len(order))
 
 
 def _list_first_of_each_category(window: Window) -> Rows:
@@ -78,19 +78,19 @@ def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
 
 def name_shades(window: Window, places: Numbers) -> list[WallShade]:
     """Name some shades, each with its product and brand."""
-    cards = [_CARD_NAMES.decode(card) for card in window.cards(window.variants.product[places])]
+    cards = [_CARD_NAMES.decode(card) for card in window.texts.cards(window.variants.product[places])]
     return [
         WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)
-        for shade, card in zip(window.decode_swatches(places), cards, strict=True)
+        for shade, card in zip(window.texts.decode_swatches(places), cards, strict=True)
     ]
 
 
 def list_cards(window: Window, rows: Rows) -> list[msgspec.Raw]:
-    return list(map(msgspec.Raw, window.cards(rows)))
+    return list(map(msgspec.Raw, window.texts.cards(rows)))
 
 
 def _take_from_category(window: Window, order: Rows, category: int | None, most: int) -> Rows:
     found = window.alive
     if category is not None:
         found = bitmaps.from_mask(window.products.category == category)
-    return walk_available_first(window.availability, found, order, 0, most)
+    return walk_available_first(window.overlay.availability, found, order, 0, most)

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.lists.range_schemas import BrandRange, BrandRanges, RangeGap, RangeSort
-from app.window.arrays.columns import NONE
+from app.window.arrays.columns import NONE, Numbers
+from app.window.labels import Labels
 from app.window.schemas import Named
 from app.window.shades.depths import DEPTHS, classify_depths
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.shades.skin_tones import MONK_TONES, find_tones
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
 TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone
@@ -37,27 +38,27 @@ _encode = msgspec.json.Encoder().encode
 def answer_ranges(window: Window, sort: RangeSort, category: int | None) -> bytes:
     """Answer with all brands that have shades for skin, as JSON."""
     ranges = list_ranges(window, sort, category)
-    categories = _list_categories(window, window.shades, window.labels_edition)
+    categories = _list_categories(window, window.shades, window.labels)
     return _encode(BrandRanges(categories, [*MONK_TONES], [*UNDERTONES, None], ranges))
 
 
 def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[BrandRange]:
     """List all brands that have shades for skin. Equals stand by name."""
-    ranges = _measure_ranges(window, window.shades, window.labels_edition, category)
+    ranges = _measure_ranges(window, window.shades, window.labels, category)
     key = _ORDERS[sort]
     return sorted(ranges, key=lambda each: (key(each), each.brand.name.casefold(), each.brand.slug))
 
 
 @lru_cache(maxsize=1)
-def _list_categories(window: Window, _shades: ShadeTrees, _labels_edition: int) -> list[Named]:
+def _list_categories(window: Window, _shades: ShadeTrees, labels: Labels) -> list[Named]:
     """List the categories that have shades for skin, in the order of all categories."""
     rows = np.unique(window.variants.category[window.skin_shades & window.alive_shades])
-    return [Named(each.name, each.slug) for each in (window.categories[row] for row in rows.tolist())]
+    return [Named(each.name, each.slug) for each in (labels.categories[row] for row in rows.tolist())]
 
 
 @lru_cache(maxsize=8)
 def _measure_ranges(
-    window: Window, shades: ShadeTrees, _labels_edition: int, category: int | None
+    window: Window, shades: ShadeTrees, _labels: Labels, category: int | None
 ) -> list[BrandRange]:
     """Other shades, and other names of brands and categories, are measured anew."""
     chosen = window.skin_shades & window.alive_shades
@@ -81,7 +82,7 @@ def _measure(
     undertones = window.variants.undertone[places]
     kinds = np.where(undertones == NONE, KINDS - 1, undertones).astype(np.int64)
     counts = np.bincount(kinds * TONES + tones, minlength=KINDS * TONES).reshape(KINDS, TONES)
-    named = window.brands[brand]
+    named = window.labels.brands[brand]
     return BrandRange(
         brand=Named(named.name, named.slug),
         products=len(np.unique(window.variants.product[places])),
@@ -106,5 +107,5 @@ def _find_gap(window: Window, places: Numbers, lightness: npt.NDArray[np.float64
     if len(places) > 1:
         steps = -np.diff(lightness)
         at = int(np.argmax(steps))
-        lighter, deeper = window.decode_swatches(places[at : at + 2])
+        lighter, deeper = window.texts.decode_swatches(places[at : at + 2])
         yield RangeGap(round(float(steps[at]), DECIMALS), lighter, deeper)

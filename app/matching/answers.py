@@ -32,7 +32,7 @@ class MatchWish(NamedTuple):
 def answer_like_variant(window: Window, variant_id: int, match_filter: MatchFilter, wish: MatchWish) -> bytes:
     """Answer with products like a shade, in its own category unless the filter names others."""
     place = window.variant_place(variant_id)
-    if place is None and window.is_colourless(variant_id):
+    if place is None and window.colourless.has_shade(variant_id):
         return _join_answer(b"")
     if place is None:
         raise NotFoundError("There is no such shade")
@@ -98,7 +98,7 @@ def _find_offer(window: Window, lead: NearShades, match_filter: MatchFilter) -> 
     """The first retailer with the price that the answer shows, which may count delivery."""
     for row in window.variants.product[lead.places].tolist():
         delivered = int(window.products.delivered[row]) if match_filter.counts_delivery else NO_PRICE
-        for offer in window.read_offers(row):
+        for offer in window.texts.read_offers(row):
             is_delivered = offer.currency == HOME_CURRENCY and offer.delivered_price == delivered / 100
             if offer.in_stock and (offer.is_lowest if delivered == NO_PRICE else is_delivered):
                 return LeadOffer(offer.name, offer.url)

@@ -10,10 +10,10 @@ import numpy as np
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.matching.matching import get_lab
-from app.matching.schemas import Reading
+from app.matching.schemas import ReadFrom
 from app.matching.searched_colours import Lab
-from app.window.arrays.columns import NONE
-from app.window.window import Numbers, Window
+from app.window.arrays.columns import NONE, Numbers
+from app.window.window import Window
 from shade_engine import ShadeError, parse_colour
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.mending import MENDED_REASONS, MENDING_REASONS
@@ -54,7 +54,7 @@ def read_picked_colour(
     text: str,
     place: tuple[str | int, ...],
     possible_error: float | None = None,
-    reading: Reading = "swatch",
+    reading: ReadFrom = "swatch",
 ) -> AskedColour:
     """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error.
 

@@ -84,7 +84,7 @@ def _list_closest(
 ) -> Iterator[ClosestShade]:
     described, rows = describe_near(window, near, asked), window.variants.product[near.places].tolist()
     prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
-    swatches = window.decode_swatches(near.places)
+    swatches = window.texts.decode_swatches(near.places)
     place = None if worn is None else window.variant_place(worn)
     worn_with = NOBODY if place is None else window.worn_pairs.find_partners(place)
     scales = rate_near(window, near, asked, described.within_chances, worn_with).tolist()

@@ -62,7 +62,7 @@ def _read_errors(window: Window, near: NearShades, asked: AskedColour) -> dict[s
     if asked.doubt and doubts.all():
         factors = pair_doubts(asked.doubt, doubts)
     else:
-        usual = compute_error_factors(asked.lab, window.departments, constants)
+        usual = compute_error_factors(asked.lab, window.labels.departments, constants)
         factors = _join_doubts(asked, doubts, usual[variants.category[near.places]])
     mended = IS_MENDED_REASON[variants.mending[near.places]] & asked.is_mended
     return {"mended": mended, "factors": factors, "own_error": asked.own_error, "constants": constants}
@@ -121,7 +121,7 @@ def name_evidence(
 
 def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:
     """Bound the chance to look the same of all shades that are further away than this."""
-    kinds, doubts = sorted(set(window.departments)) or [""], [0.0, *DOUBT_LEVELS.tolist()]
+    kinds, doubts = sorted(set(window.labels.departments)) or [""], [0.0, *DOUBT_LEVELS.tolist()]
     cases = [
         (source, is_mended, kind, doubt)
         for source in SWATCH_SOURCES

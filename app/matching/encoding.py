@@ -6,6 +6,7 @@ from itertools import pairwise
 from app.matching.asked_colours import AskedColour
 from app.matching.descriptions import NOBODY, describe_near, name_evidence, rate_near
 from app.matching.matching import NearShades
+from app.window.shades.match_json import MatchRows
 from app.window.window import Window
 
 DECIMALS = 1
@@ -43,4 +44,6 @@ def _encode_matches(
     words = describe_near(window, near, asked)
     scales = rate_near(window, near, asked, words.within_chances, worn_with)
     evidence = name_evidence(window, near, asked, worn_with)
-    return window.encode_matches(near.places, near.delta_e, words, scales, evidence, end)
+    rows = window.variants.product[near.places]
+    matches = MatchRows(rows, near.places, near.delta_e, words, scales, evidence)
+    return window.texts.encode_matches(matches, end)

@@ -28,11 +28,11 @@ def parse_match_filter(
     """Read the filters of a request. Raises all faults at once."""
     faults: list[Fault] = []
     match_filter = MatchFilter(
-        categories=_rows(window.category_rows, category_slugs, (place, "category_slug"), faults),
-        brands=_rows(window.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
+        categories=_rows(window.labels.category_rows, category_slugs, (place, "category_slug"), faults),
+        brands=_rows(window.labels.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
         min_price=None if min_price is None else round(min_price * 100),
         max_price=None if max_price is None else round(max_price * 100),
-        finishes=_rows(window.finish_places, [finish] if finish else [], (place, "finish"), faults),
+        finishes=_rows(window.labels.finish_places, [finish] if finish else [], (place, "finish"), faults),
         in_stock=in_stock,
         counts_delivery=delivered,
     )
@@ -51,7 +51,7 @@ def list_categories_of(window: Window, department: str | None) -> list[str]:
     wanted = (department or "").lower()
     return [
         category.slug
-        for category, name in zip(window.categories, window.departments, strict=True)
+        for category, name in zip(window.labels.categories, window.labels.departments, strict=True)
         if wanted and name == wanted
     ]
 

@@ -33,9 +33,9 @@ Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
 Floats = npt.NDArray[np.float64]
 NO_ROWS: Rows = np.empty(0, dtype=np.intp)
-SAME = 2  # verdicts, of which the second counts only where no product has the first
-FEW = 63  # of the cheapest are looked at first
-LAST = np.iinfo(np.int64).max
+SAME_VERDICTS = 2  # verdicts, of which the second counts only where no product has the first
+FEW_CHEAPEST = 63  # of the cheapest are looked at first
+AFTER_ALL_KEYS = np.iinfo(np.int64).max
 NEARLY_PENCE, NEARLY_SHARE = 50, 1.05  # prices so little above the lowest are nearly the same
 
 
@@ -114,7 +114,7 @@ class Chooser(NamedTuple):
         """The one with the best evidence, and of these the nearest, then the cheapest."""
         found = self.found
         for key in (found.evidence, -found.wearers):
-            pool = pool & (key == key[pool].min(initial=LAST))
+            pool = pool & (key == key[pool].min(initial=AFTER_ALL_KEYS))
         rows = self._find_nearest(pool, int)
         return self._choose(rows, found.prices[rows])
 
@@ -129,7 +129,7 @@ class Chooser(NamedTuple):
         matter up to that end.
         """
         rows, prices = np.flatnonzero(pool), self.found.prices
-        count = FEW
+        count = FEW_CHEAPEST
         while True:
             if count >= rows.size:
                 cheapest, beyond = rows, np.inf
@@ -231,11 +231,11 @@ def _is_own_best(window: Window, question: MatchQuestion, prices: Longs) -> bool
 
 def _find_same(question: MatchQuestion, near: NearShades) -> tuple[NearShades, int]:
     """The products that nobody can tell apart; where there are none, those that are very close."""
-    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME]):
+    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME_VERDICTS]):
         is_same = near.delta_e <= min(limit, question.furthest)
         if is_same.any():
             return near.take(is_same), verdict
-    return NO_SHADES, SAME
+    return NO_SHADES, SAME_VERDICTS
 
 
 def _can_buy(window: Window, near: NearShades) -> Mask:

@@ -377,7 +377,7 @@ def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: 
 
 
 def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[NearShades, NearShades]:
-    lightness = window.lightness
+    lightness = window.shades.lightness
     lighter, deeper = (
         _nearest(window, lab, 1, side if mask is None else side & mask, None)
         for side in (lightness > lab[0], lightness < lab[0])

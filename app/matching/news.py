@@ -47,7 +47,7 @@ async def answer_news(window: Window, database: Database, worn: WornColour, now:
     told = rows[np.isin(window.products.id[rows], list(changes))][:MOST]
     near = find_closest(window, lab, told.tolist())
     owners = window.variants.product[near.places].tolist()
-    shades = dict(zip(owners, window.decode_swatches(near.places), strict=True))
+    shades = dict(zip(owners, window.texts.decode_swatches(near.places), strict=True))
     news = []
     for row, card in zip(told.tolist(), list_cards(window, told), strict=True):
         kind, was = changes[int(window.products.id[row])]

@@ -10,7 +10,7 @@ from app.kit.http.fields import Fault
 from app.matching.asked_colours import AskedColour, read_picked_colour
 from app.matching.filters import keep_undertone, list_categories_of, parse_match_filter, split_slugs
 from app.matching.matching import MatchFilter
-from app.matching.schemas import Reading
+from app.matching.schemas import ReadFrom
 from app.window.window import Window
 
 MAX_ASKED_DELTA_E = 100.0  # no two colours differ more
@@ -32,7 +32,7 @@ def read_similar_request(
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     possible_error: Annotated[float | None, QueryParameter(ge=0, le=MAX_ASKED_DELTA_E)] = None,
-    reading: FromQuery[Reading] = "swatch",
+    reading: FromQuery[ReadFrom] = "swatch",
     category_slug: Slugs = None,
     department: Annotated[str | None, QueryParameter(max_length=100)] = None,
     brand_slugs: Slugs = None,

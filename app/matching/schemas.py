@@ -11,7 +11,7 @@ from app.window.schemas import Card, CorrectedShade, FoundCard, MatchedSwatch, P
 from shade_matching.owned import OwnedVerdict
 
 MAX_OWNED = 12
-Reading = Literal["skin", "swatch", "product"]
+ReadFrom = Literal["skin", "swatch", "product"]
 Slugs = Annotated[
     list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]], msgspec.Meta(max_length=200)
 ]
@@ -69,7 +69,7 @@ class Owned(Body, frozen=True, kw_only=True):
     variant_id: int | None = None
     hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     possible_error: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
-    reading: Reading | None = None
+    reading: ReadFrom | None = None
     verdict: OwnedVerdict
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from app.window.arrays.columns import Numbers
 from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
 from app.window.search.learned_names import SHADES
 from app.window.search.relevance import CLOSEST
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import ciede2000, parse_colour, to_lab
 
 REACH = 12.0  # CIEDE2000; anything further is another colour

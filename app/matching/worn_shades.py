@@ -35,7 +35,7 @@ def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) ->
 def find_closest(window: Window, lab: Lab, rows: Sequence[int]) -> NearShades:
     """The closest shade of each product of some rows that is for skin, the closest first."""
     starts = window.products.first_variant
-    for_skin = window.skin_categories[window.products.category[list(rows)]].tolist()
+    for_skin = window.labels.skin_categories[window.products.category[list(rows)]].tolist()
     ranges = [
         np.arange(starts[row], starts[row + 1]) for row, is_for_skin in zip(rows, for_skin, strict=True)
         if is_for_skin and starts[row] < starts[row + 1]
@@ -62,7 +62,7 @@ def order_by_closeness(window: Window, found: Bits, lab: Lab, skip: int, take: i
     if len(closest) == wanted:
         return closest[skip:]
     others = found & ~bitmaps.from_rows(closest, window.rows)
-    order, availability = window.overlay.by_rating, window.availability
+    order, availability = window.overlay.by_rating, window.overlay.availability
     rest = walk_available_first(availability, others, order, 0, wanted - len(closest))
     return np.concatenate([closest, rest])[skip:]
 

@@ -33,12 +33,14 @@ def load_shown_products(window: Window, wishes: Iterable[tuple[int, int | None]]
 
 
 def _load_card(window: Window, row: int, shade: int | None) -> msgspec.Raw:
-    card = msgspec.Raw(window.card(row))
+    card = msgspec.Raw(window.texts.card(row))
     place = None if shade is None else window.variant_place(shade)
-    return card if place is None else add_shown_shade(card, window.decode_swatches(np.array([place]))[0])
+    return (
+        card if place is None else add_shown_shade(card, window.texts.decode_swatches(np.array([place]))[0])
+    )
 
 
 def find_product(window: Window, product_id: int) -> ShownProduct | None:
     """The product of a review, as the review shows it."""
     row = window.product_row(product_id)
-    return None if row is None else _of_card(window.card(row))
+    return None if row is None else _of_card(window.texts.card(row))

@@ -4,7 +4,7 @@ from litestar import Response, delete, get
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from app.kit.http.requests import ShopRequest
 from app.kit.limits.request_limits import limited
 from app.kit.observing import audit
@@ -44,9 +44,14 @@ async def erase_me(
     data: JSONBody[Erasure],
 ) -> Response[Message]:
     """Erase one's account for good, on every device."""
-    erased = await service.erase(database, pictures, member.id, keep_ratings=data.keep_ratings)
+
+    async def note(work: Connection) -> None:
+        await audit.record(
+            request, "member.erase", work=work, member_id=member.id, keep_ratings=data.keep_ratings
+        )
+
+    erased = await service.erase(database, pictures, member.id, keep_ratings=data.keep_ratings, note=note)
     await erasures.add(erased)
-    await audit.record(request, "member.erase", member_id=member.id, keep_ratings=data.keep_ratings)
     return Response(Message("Your account has been deleted"), cookies=no_session_cookies(settings))
 
 

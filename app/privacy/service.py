@@ -1,7 +1,9 @@
 """Exports and erases a member's data."""
 
+from collections.abc import Awaitable, Callable
+
 from app.kit import clock
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import UnauthorizedError
 from app.mail import queries as mail
 from app.media.service import PictureStore
@@ -39,11 +41,17 @@ async def tell_of_export(database: Database, member_id: int, *, by_staff: bool =
 
 
 async def erase(
-    database: Database, pictures: PictureStore, member_id: int, *, keep_ratings: bool
+    database: Database,
+    pictures: PictureStore,
+    member_id: int,
+    *,
+    keep_ratings: bool,
+    note: Callable[[Connection], Awaitable[None]],
 ) -> ErasedMember:
     """Erase a member. Only their id stays, and their ratings without an author if they wish.
 
-    The caller writes the result to the ledger of erasures.
+    `note` adds an audit entry in the same transaction: nobody is erased without one, and none says so of who
+    was not erased. The caller writes the result to the ledger of erasures.
 
     The picture goes last: if that fails the daily sweep finds it, while an account without its picture could
     not be put back.
@@ -56,6 +64,7 @@ async def erase(
         address = await queries.find_address(work, member_id)
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.add_erasure(work, erased)
+        await note(work)
         await ask_for_window(work)
         if address:  # the last letter, which is deleted with the address once it is sent
             await mail.queue_to_address(work, address, LETTERS, "Your account is deleted", _ERASED)

@@ -129,7 +129,7 @@ def _last_seen(window: Window, row: int | None, wanted: WantedReviews) -> bytes:
         raise NotFoundError("Product not found")
     if wanted != FIRST_PAGE:
         raise DatabaseUnavailableError("The window has the first reviews alone")
-    return b'{"product_reviews":' + window.reviews(row) + b"}"
+    return b'{"product_reviews":' + window.texts.reviews(row) + b"}"
 
 
 def _public(body: bytes) -> Response[Any]:

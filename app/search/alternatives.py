@@ -68,9 +68,9 @@ def _find_original(window: Window, text: str) -> int | None:
     found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
     rows: list[int] = found.select_page(found.plan.sort, 0, 1).tolist()
     for row in rows:
-        names = {*list_name_words(window.card_bodies(np.array([row]))[0], with_brand=True)}
-        names |= {word for line in window.fold_shades_of(row).split("\n") for word in line.split()}
-        category = window.categories[window.products.category[row]].name
+        names = {*list_name_words(window.texts.card_bodies(np.array([row]))[0], with_brand=True)}
+        names |= {word for line in window.texts.fold_shades_of(row).split("\n") for word in line.split()}
+        category = window.labels.categories[window.products.category[row]].name
         if all(word.folded in names or word.folded in fold_words(category) for word in words):
             return row
     return None
@@ -82,10 +82,10 @@ def _price_below(window: Window, row: int) -> PriceRange | None:
 
 
 def _list_wants(window: Window, row: int, span: Span, original: str, *, wide: bool) -> Iterator[Want]:
-    card = decode_named(window.card_bodies(np.array([row]))[0])
+    card = decode_named(window.texts.card_bodies(np.array([row]))[0])
     brand, category = (
-        window.brands[window.products.brand[row]],
-        window.categories[window.products.category[row]],
+        window.labels.brands[window.products.brand[row]],
+        window.labels.categories[window.products.category[row]],
     )
     place = int(window.search.longest_type[row])
     yield Want("like", (window.slugs[row],), f"Like {card.name} by {card.brand}", span)
@@ -104,7 +104,7 @@ def _list_wants(window: Window, row: int, span: Span, original: str, *, wide: bo
 
 def _list_colours(window: Window, row: int, original: str) -> tuple[str, ...]:
     """The shade that is named, or all of a short range, or some of a long one from end to end."""
-    shades = window.decode_shades_of(row)
+    shades = window.texts.decode_shades_of(row)
     said = set(fold_words(original))
     names = [
         {word for word in fold_words(shade.name) if not word.isdigit()} or {*fold_words(shade.name)}

@@ -37,6 +37,7 @@ from app.search.shown_shades import list_cards_in_shade
 from app.understanding.numbers.ratings import name_stars
 from app.window.arrays.bitmaps import Counts, Rows
 from app.window.arrays.columns import to_pounds
+from app.window.labels import Labels
 from app.window.pagination import paginate
 from app.window.window import Window
 
@@ -118,8 +119,8 @@ def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
     if request.page_limit > MAX_PAGE_SIZE and len(request.brand_slugs) != 1:
         yield Fault(("body", "page_limit"), f"Must be at most {MAX_PAGE_SIZE}, but with exactly one brand")
     for name, slugs, known in (
-        ("brand_slugs", request.brand_slugs, window.brand_rows),
-        ("category_slugs", request.category_slugs, window.category_rows),
+        ("brand_slugs", request.brand_slugs, window.labels.brand_rows),
+        ("category_slugs", request.category_slugs, window.labels.category_rows),
     ):
         for place, slug in enumerate(slugs):
             if slug not in known:
@@ -131,22 +132,22 @@ def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
 
 
 def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:
-    kinds = [*window.facets, RATING]
+    kinds = [*window.labels.facets, RATING]
     if kind not in kinds:
         yield Fault(("body", "filters", kind), f"Must be one of: {', '.join(kinds)}")
         return
     for place, value in enumerate(chosen):
-        known = value in RATING_CHOICES if kind == RATING else window.facets[kind].has_value(value)
+        known = value in RATING_CHOICES if kind == RATING else window.labels.facets[kind].has_value(value)
         if not known:
             yield Fault(("body", "filters", kind, place), f"There is no choice {value!r}")
 
 
 def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
     """Encode `Filters`. Only the counts differ between searches, so all other text is written once."""
-    texts = _write_choices(window, window.labels_edition)
+    texts = _write_choices(window.labels)
     others = [
         b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
-        for kind in (*window.facets, RATING)
+        for kind in (*window.labels.facets, RATING)
     ]
     price = _encode(PriceRange(to_pounds(counts.cheapest), to_pounds(counts.dearest)))
     unit_price = _encode(PriceRange(to_pounds(counts.unit_prices[0]), to_pounds(counts.unit_prices[1])))
@@ -165,14 +166,14 @@ def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
-    """Every choice of every filter as JSON, up to its count. Other labels have another edition."""
+def _write_choices(labels: Labels) -> dict[str, list[bytes]]:
+    """Every choice of every filter as JSON, up to its count."""
     ratings = [Choice(name_stars(int(stars)), stars, 0) for stars in RATING_CHOICES]
     choices: dict[str, Sequence[NamedCount | Choice]] = {
-        "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],
-        "category": [NamedCount(category.name, category.slug, 0) for category in window.categories],
+        "brand": [NamedCount(brand.name, brand.slug, 0) for brand in labels.brands],
+        "category": [NamedCount(category.name, category.slug, 0) for category in labels.categories],
         RATING: ratings,
     }
-    for kind, facet in window.facets.items():
+    for kind, facet in labels.facets.items():
         choices[kind] = [Choice(value.name, value.value, 0) for value in facet.kind.values]
     return {kind: [_encode(choice).removesuffix(b"0}") for choice in own] for kind, own in choices.items()}

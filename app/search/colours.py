@@ -12,9 +12,10 @@ from app.understanding.lexicon import COLOUR_ENDS
 from app.understanding.meanings import Want
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
+from app.window.arrays.columns import Numbers
 from app.window.search.colour_words import COLOUR_WORDS
 from app.window.search.relevance import CLOSEST, Closeness, Floats
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_engine import parse_colour
 from shade_engine.reading.colours import Colour
 
@@ -54,9 +55,9 @@ def _find_centre_of_region(value: str) -> str:
 def list_colours_of_shade_name(window: Window, candidates: Bits, name: str) -> tuple[str, ...]:
     """The colours of the shades of a name, of the best known of some products."""
     rows = bitmaps.walk(candidates, window.overlay.by_worth, 0, MOST_COLOURS).tolist()
-    lines = [(row, find_shade_by_name(window.fold_shades_of(row), name)) for row in rows]
+    lines = [(row, find_shade_by_name(window.texts.fold_shades_of(row), name)) for row in rows]
     places = [int(window.products.first_variant[row]) + line for row, line in lines if line is not None]
-    shades = window.decode_swatches(np.array(places, dtype=np.int64))
+    shades = window.texts.decode_swatches(np.array(places, dtype=np.int64))
     return tuple(dict.fromkeys(shade.value.lower() for shade in shades))
 
 

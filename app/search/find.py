@@ -122,7 +122,7 @@ class Found:
         order, take = _pick_order(self.window, sort, self.prices), min(take, self.window.rows)
         if sort == "name":  # from A to Z, whatever is in stock
             return bitmaps.walk(self.bits, order, skip, take)
-        return walk_available_first(self.window.availability, self.bits, order, skip, take)
+        return walk_available_first(self.window.overlay.availability, self.bits, order, skip, take)
 
     def select_best_known(self, most: int) -> Rows:
         """Select rows by their worth alone, however well the words match: much faster than by relevance."""
@@ -148,18 +148,19 @@ class Found:
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
         window = self.window
-        brands = window.brand_sets.count(self._all_filters_but("brand"))
-        categories = window.category_sets.count(self._all_filters_but("category"))
+        brands = window.labels.brand_sets.count(self._all_filters_but("brand"))
+        categories = window.labels.category_sets.count(self._all_filters_but("category"))
         cheapest, dearest = self.prices.find_extremes(self._all_filters_but("price"))
         others = {
             kind: bitmaps.count_each(
                 list_choice_sets(window, kind, self.plan.others), self._all_filters_but(kind)
             )
-            for kind in window.facets
+            for kind in window.labels.facets
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
-        unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
-        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in unit_prices)
+        unit_prices = window.overlay.list_prices("unit_price")
+        extremes = unit_prices.find_extremes(self._all_filters_but("unit_price"))
+        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in extremes)
         return FilterCounts(brands, categories, cheapest, dearest, (shown[0], shown[1]), others)
 
     def _all_filters_but(self, own: str) -> Bits:
@@ -224,7 +225,7 @@ class Ranking:
             )
             full_score = sum(map(finder.window.text.score_in_full, words))
         if words:
-            scores = finder.once(sets.score_words, words, self._words_rank)
+            scores = finder.once(sets.score_words, words)
         if plan.leanings:
             leaning = finder.once(sets.score_leanings, plan.leanings)
             scores = leaning if scores is None else scores / max(full_score, 1.0) + leaning
@@ -342,7 +343,7 @@ class Finder:
         if plan.must_have_worn_shade and plan.worn:
             yield find_with_shade(self.window, plan.worn)
         if plan.must_be_in_stock:
-            yield self.window.availability[IN_STOCK]
+            yield self.window.overlay.availability[IN_STOCK]
         for values in plan.ingredients:
             yield self.once(sets.find_with_ingredient, values)
         for want in plan.excluded:
@@ -407,12 +408,12 @@ def _find_newest(window: Window) -> int:
 
 
 def _pick_prices(window: Window, plan: Plan) -> Prices:
-    return window.delivered_prices if plan.counts_delivery else window.prices
+    return window.overlay.list_prices("delivered" if plan.counts_delivery else "price")
 
 
 def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
     fixed = {"name": window.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
-             "unit_price": window.unit_prices.ascending,
+             "unit_price": window.overlay.list_prices("unit_price").ascending,
              "newest": window.overlay.by_age, "reviews": window.overlay.by_reviews,
              "relevance": window.overlay.by_worth}  # fmt: skip
     return fixed.get(sort, window.overlay.by_rating)

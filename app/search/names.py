@@ -57,7 +57,7 @@ def find_named_products(
     says_little = any(word.is_need for word in spoken)
     named = [
         row
-        for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
+        for row, card in zip(rows.tolist(), window.texts.card_bodies(rows), strict=True)
         if words.issuperset(list_name_words(card, with_brand=with_brand))
         or (says_little and _begins_as_said(_card.decode(card), [word.folded for word in spoken]))
     ]
@@ -69,7 +69,7 @@ def has_product_called(
 ) -> bool:
     """Whether one of the products found has all words of a query, with its brand, or as its name begins."""
     words = [word.folded for word in spoken]
-    cards = map(_card.decode, window.card_bodies(_list_having(find_names, found, spoken)))
+    cards = map(_card.decode, window.texts.card_bodies(_list_having(find_names, found, spoken)))
     return any(
         frozenset(words).issuperset(_say_something(card.brand))
         or _say_something(card.name)[: len(words)] == words
@@ -124,7 +124,7 @@ def find_words_of_shade(window: Window, find_names: FindNames, name: str) -> Bit
     """The products that can be bought and have all words of a shade's name, anywhere in their names."""
     span = Span(name, 0, len(name))
     named = find_names([QueryWord(word, span) for word in name.split()])
-    return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *named])
+    return bitmaps.in_all([window.alive, window.overlay.availability[IN_STOCK], *named])
 
 
 def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:
 
 def find_with_shade_of_name(window: Window, rows: Sequence[int], name: str) -> Bits | None:
     """Of some products those with a shade of a name. None without any."""
-    named = [row for row in rows if find_shade_by_name(window.fold_shades_of(row), name) is not None]
+    named = [row for row in rows if find_shade_by_name(window.texts.fold_shades_of(row), name) is not None]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 

@@ -100,9 +100,9 @@ def make_plan(
     shade_name = find_shade_name(read, window.search.words_of_shades)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
-        brands=_join(_rows(request.brand_slugs, window.brand_rows),
-                     _rows(values.get("brand", ()), window.brand_rows)),
-        categories=_join(_rows(request.category_slugs, window.category_rows),
+        brands=_join(_rows(request.brand_slugs, window.labels.brand_rows),
+                     _rows(values.get("brand", ()), window.labels.brand_rows)),
+        categories=_join(_rows(request.category_slugs, window.labels.category_rows),
                          [row for shelf in shelves if not shelf.types for row in shelf.categories]),
         shelves=tuple([shelf for shelf in shelves if shelf.types]),
         price=intersect(_read_price(request), read.price) or NO_PRICE_MEETS,
@@ -308,9 +308,9 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
 
 
 def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
-    categories = [window.category_rows[slug] for slug in _values(wants, "category")]
+    categories = [window.labels.category_rows[slug] for slug in _values(wants, "category")]
     departments = _values(wants, "department")
-    categories += [row for row, each in enumerate(window.categories) if each.department in departments]
+    categories += [row for row, each in enumerate(window.labels.categories) if each.department in departments]
     types = tuple(_values(wants, "type"))
     said = " ".join(fold_words(wants[0].span.text))
     return Shelf(tuple(categories), types, tuple(each for each in types if each in said) or types)
@@ -319,7 +319,7 @@ def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
 def _reach(window: Window, shelf: Shelf) -> set[int]:
     types = window.search.names.types
     slugs = {slug for each in shelf.types for slug in types[window.search.type_places[each]].categories}
-    reach = {window.category_rows[slug] for slug in slugs if slug in window.category_rows}
+    reach = {window.labels.category_rows[slug] for slug in slugs if slug in window.labels.category_rows}
     return reach & set(shelf.categories) if shelf.categories else reach
 
 

@@ -54,8 +54,8 @@ def _is_read_exactly(window: Window, read: Understanding, found: Found) -> bool:
     if any(want.excluded or want.sureness < 1 for want in read.wants):
         return False
     rows = found.select_best_known(PRODUCTS_LOOKED_AT)
-    cards = (decode_named(card) for card in window.card_bodies(rows))
+    cards = (decode_named(card) for card in window.texts.card_bodies(rows))
     names = "".join(fold_name(f"{card.brand} {card.name}") for card in cards)
-    names += "".join(f" {window.fold_shades_of(row)}" for row in rows.tolist())
+    names += "".join(f" {window.texts.fold_shades_of(row)}" for row in rows.tolist())
     named = set(names.split())
     return all(word.folded in named for word in read.words)

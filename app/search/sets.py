@@ -11,7 +11,6 @@ from app.search.names import MOST_PRODUCTS, decode_named
 from app.search.plan import Chosen, Shelf
 from app.understanding.meanings import Meaning, PriceRange, QueryWord, Span, Want
 from app.understanding.numbers.sizes import read_range
-from app.understanding.phrase_files import read_everyday_words
 from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
@@ -26,7 +25,6 @@ DEPTH, UNDERTONE = "depth", "undertone"
 PARTNERS = {DEPTH: UNDERTONE, UNDERTONE: DEPTH}
 SIZE_SHARE = {"small": 1 / 3, "large": 2 / 3}
 """Of the sizes found, the share below which a size is small, and above which it is large."""
-BY_CHANCE = 1.0  # the worth of a word that may be in a name by chance
 _HUNDREDTHS = 100
 _SIGNS = {"ml": 1, "g": -1}
 
@@ -37,18 +35,8 @@ def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exa
     return window.text.find(QueryWord(word, span, in_name=in_name, unfinished=unfinished, is_exact=is_exact))
 
 
-def score_words(window: Window, words: tuple[QueryWord, ...], rank: bool) -> Floats:
-    """Score all products for words. Those that only rank may be in a name by chance."""
-    return window.text.score(words, [_weigh_by_chance(window, word) for word in words] if rank else ())
-
-
-def _weigh_by_chance(window: Window, word: QueryWord) -> float:
-    """Everyday words, and other words of their family, say less of goods that are called so: Stolen Kiss."""
-    search = window.search
-    if word.folded in search.words_of_shades or word.folded in search.words_of_types:
-        return 1.0
-    is_said_of_goods = window.text.count(word.folded) > 0 and word.folded not in read_everyday_words()
-    return 1.0 if is_said_of_goods else BY_CHANCE
+def score_words(window: Window, words: tuple[QueryWord, ...]) -> Floats:
+    return window.text.score(words)
 
 
 def score_leanings(window: Window, leanings: tuple[tuple[Meaning, ...], ...]) -> Floats:
@@ -62,13 +50,13 @@ def score_leanings(window: Window, leanings: tuple[tuple[Meaning, ...], ...]) ->
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:
-    return window.brand_sets.select(brands)
+    return window.labels.brand_sets.select(brands)
 
 
 def find_shelves(window: Window, categories: tuple[int, ...], shelves: tuple[Shelf, ...]) -> Bits:
     found = [_find_shelf(window, shelf) for shelf in shelves]
     if categories:
-        found.append(window.category_sets.select(categories))
+        found.append(window.labels.category_sets.select(categories))
     return bitmaps.in_any(found)
 
 
@@ -78,20 +66,21 @@ def _find_shelf(window: Window, shelf: Shelf) -> Bits:
     of_type = bitmaps.in_any([window.search.types[place] for place in places])
     if not shelf.categories:
         return of_type
-    return of_type & window.category_sets.select(shelf.categories)
+    return of_type & window.labels.category_sets.select(shelf.categories)
 
 
 def find_unit_prices(window: Window, wanted: PriceRange) -> Bits:
     """The products with a price of 10 ml or 10 g in a range."""
     least = None if wanted.least is None else read_least(wanted.least)
-    return window.unit_prices.select(least, None if wanted.most is None else read_most(wanted.most))
+    most = None if wanted.most is None else read_most(wanted.most)
+    return window.overlay.list_prices("unit_price").select(least, most)
 
 
 def find_choices(window: Window, kind: str, chosen: tuple[str, ...]) -> Bits:
     if kind == RATING:
         rated: Bits = window.overlay.at_least[max(RATING_CHOICES.index(choice) for choice in chosen)]
         return rated
-    return window.facets[kind].select_products([*chosen], window.alive)
+    return window.labels.facets[kind].select_products([*chosen], window.alive)
 
 
 def find_tones(window: Window, depths: tuple[str, ...], undertones: tuple[str, ...]) -> Bits:
@@ -107,7 +96,7 @@ def belongs_to_filter(kind: str, own: str) -> bool:
 
 def list_choice_sets(window: Window, kind: str, chosen: Chosen) -> Bits:
     """The products of each choice of a filter: of a depth, those with a shade of an undertone chosen."""
-    facet, partner = window.facets[kind], tuple(chosen.get(PARTNERS.get(kind, ""), ()))
+    facet, partner = window.labels.facets[kind], tuple(chosen.get(PARTNERS.get(kind, ""), ()))
     if not partner:
         return facet.bits
     values = [(value.value,) for value in facet.kind.values]
@@ -123,7 +112,7 @@ def find_with_shades(window: Window) -> Bits:
 
 def find_preferred(window: Window, certifications: tuple[str, ...]) -> Bits | None:
     """The products with certifications that stand first. None where the shop does not know these."""
-    facet = window.facets.get("certification")
+    facet = window.labels.facets.get("certification")
     known = [value for value in certifications if facet and facet.has_value(value)]
     return window.alive & facet.select_products(known, window.alive) if facet and known else None
 
@@ -134,7 +123,7 @@ def find_called_just_so(window: Window, names: tuple[str, ...]) -> Bits:
     if bitmaps.count(called) > MOST_PRODUCTS:
         return called
     rows = bitmaps.members(called)
-    texts = [f"{fold_name(decode_named(card).name)} " for card in window.card_bodies(rows)]
+    texts = [f"{fold_name(decode_named(card).name)} " for card in window.texts.card_bodies(rows)]
     just_so = np.array([any(f" {name} " in text for name in names) for text in texts], dtype=np.bool_)
     return bitmaps.from_rows(rows[just_so], window.rows)
 
@@ -148,22 +137,23 @@ def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a
     """The products that have what is to be left out, or may have it."""
     match want.kind:
         case "brand":
-            return find_brands(window, tuple(window.brand_rows[slug] for slug in want.values))
+            return find_brands(window, tuple(window.labels.brand_rows[slug] for slug in want.values))
         case "category":
-            return window.category_sets.select([window.category_rows[slug] for slug in want.values])
+            rows = window.labels.category_rows
+            return window.labels.category_sets.select([rows[slug] for slug in want.values])
         case "type":
             return _find_shelf(window, Shelf(types=want.values))
         case "department":
-            own = [row for row, each in enumerate(window.categories) if each.department in want.values]
-            return window.category_sets.select(own)
+            own = [row for row, each in enumerate(window.labels.categories) if each.department in want.values]
+            return window.labels.category_sets.select(own)
         case "name":
             return find_called(window, want.values)
         case "ingredient":
             return find_maybe_with(window, want.values) | find_without_list(window)
         case "colour":
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
-        case kind if kind in window.facets:
-            return window.facets[kind].select_products([*want.values], window.alive)
+        case kind if kind in window.labels.facets:
+            return window.labels.facets[kind].select_products([*want.values], window.alive)
     return bitmaps.none_of(window.rows)
 
 

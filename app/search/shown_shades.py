@@ -17,10 +17,11 @@ from app.search.find import Found
 from app.search.names import find_shade_by_name, find_shade_by_words, list_name_words
 from app.search.plan import Plan
 from app.window.arrays.bitmaps import Rows
+from app.window.arrays.columns import Numbers
 from app.window.schemas import PicturedSwatch, add_shown_shade
 from app.window.search.relevance import CLOSEST
 from app.window.shades.depths import DEPTHS, classify_depths
-from app.window.window import Numbers, Window
+from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
 
@@ -41,7 +42,7 @@ def find_shown_shades(rows: Rows, cards: Sequence[bytes], found: Found) -> dict[
     if cards and (found.nearest or any(_list_shade_wants(plan))):
         shown = dict(_find_best_shades(window, rows, plan, found.nearest)) | shown
     places = np.array(list(shown.values()), dtype=np.int64)
-    return dict(zip(shown, window.decode_swatches(places), strict=True))
+    return dict(zip(shown, window.texts.decode_swatches(places), strict=True))
 
 
 def _find_named_shades(
@@ -52,7 +53,7 @@ def _find_named_shades(
     if not name_words and not plan.shade_name:
         return
     for row, card in zip(rows.tolist(), cards, strict=True):
-        names, number = window.fold_shades_of(row), None
+        names, number = window.texts.fold_shades_of(row), None
         if name_words:
             number = find_shade_by_words(names, name_words - Counter(list_name_words(card, with_brand=True)))
         if number is None and plan.shade_name:
@@ -72,7 +73,7 @@ def _find_best_shades(
     if not with_shades:
         return
     places = np.concatenate([np.arange(first, end) for _, first, end in with_shades])
-    names = [name for row, _, _ in with_shades for name in window.fold_shades_of(row).split("\n")]
+    names = [name for row, _, _ in with_shades for name in window.texts.fold_shades_of(row).split("\n")]
     scores = _score(window, places, names, plan)
     if nearest:
         scores += score_shades_by_nearness(window, places, nearest).astype(np.int64)

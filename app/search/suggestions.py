@@ -52,12 +52,13 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
     completions = window.reader.complete(text, MAX_COMPLETIONS)
     shades = _find_shades_called(finder, completions) or _find_shades(finder, found)
-    categories = [*_list_rows(read, "category", window.category_rows), *window.category_prefixes.find(typed)]
-    brands = [*_list_rows(read, "brand", window.brand_rows), *window.brand_prefixes.find(typed)]
-    filled = window.categories_with_products
+    labels = window.labels
+    categories = [*_list_rows(read, "category", labels.category_rows), *labels.category_prefixes.find(typed)]
+    brands = [*_list_rows(read, "brand", labels.brand_rows), *labels.brand_prefixes.find(typed)]
+    filled = window.shown_labels.categories_with_products
     return Suggestions(
-        categories=_list_named(window.categories, (row for row in categories if row in filled)),
-        brands=_list_named(window.brands, brands),
+        categories=_list_named(labels.categories, (row for row in categories if row in filled)),
+        brands=_list_named(labels.brands, brands),
         products=_describe_products(rows, found),
         shades=shades,
         understood=list_understood(read),
@@ -67,7 +68,7 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
 
 
 def _list_completed(window: Window, completions: Sequence[Completion]) -> list[str]:
-    filled = {window.categories[row].name for row in window.categories_with_products}
+    filled = {window.labels.categories[row].name for row in window.shown_labels.categories_with_products}
     said = [
         each.query
         for each in completions
@@ -87,7 +88,7 @@ def _list_named(named: Sequence[Brand | Category], rows: Iterable[int]) -> list[
 
 
 def _describe_products(rows: Rows, found: Found) -> list[SuggestedProduct]:
-    cards = found.window.card_bodies(rows)
+    cards = found.window.texts.card_bodies(rows)
     shown = find_shown_shades(rows, cards, found)
     named = zip(rows.tolist(), map(_card.decode, cards), strict=True)
     return [
@@ -147,12 +148,12 @@ def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
 
 def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[SuggestedShade]:
     """Yield the shades of a product whose names have words with all these beginnings."""
-    names = window.fold_shades_of(row)
+    names = window.texts.fold_shades_of(row)
     if not all(start in names for start in starts):
         return
     lines = [line for line, name in enumerate(names.split("\n")) if all(start in name for start in starts)]
     if not lines:
         return
-    product = _card.decode(window.card_bodies(np.array([row]))[0])
-    for shade in window.decode_swatches(int(window.products.first_variant[row]) + np.array(lines)):
+    product = _card.decode(window.texts.card_bodies(np.array([row]))[0])
+    for shade in window.texts.decode_swatches(int(window.products.first_variant[row]) + np.array(lines)):
         yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

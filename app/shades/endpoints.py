@@ -85,10 +85,10 @@ async def get_shade(
 def describe_shade(window: Window, place: int) -> ShadeFacts:
     """Say what a shade looks like."""
     variants = window.variants
-    swatch = window.decode_swatches(np.array([place]))[0]
+    swatch = window.texts.decode_swatches(np.array([place]))[0]
     lab, row = window.shades.lab_at([place])[0], int(variants.product[place])
     finish, undertone = int(variants.finish[place]), int(variants.undertone[place])
-    finish_name = None if finish == NONE else window.facets["finish"].kind.values[finish].value
+    finish_name = None if finish == NONE else window.labels.facets["finish"].kind.values[finish].value
     for_skin = bool(window.skin_shades[place])
     if for_skin:
         declared = None if undertone == NONE else UNDERTONES[undertone]
@@ -121,7 +121,7 @@ def name_shades(window: Window, places: Rows) -> list[NamedShade]:
     slug = window.slugs[int(window.variants.product[places[0]])]
     return [
         NamedShade(each.id, each.name, each.value, write_shade_address(each.id, slug, each.name))
-        for each in window.decode_swatches(places)
+        for each in window.texts.decode_swatches(places)
     ]
 
 

@@ -63,5 +63,5 @@ def _describe(window: Window, origin: str, url: str, width: int) -> dict[str, An
     row = window.slugs.find_row(product[1]) if product else None
     if row is None:
         return None
-    card = _card.decode(window.card_bodies(np.array([row]))[0])
+    card = _card.decode(window.texts.card_bodies(np.array([row]))[0])
     return about | {"type": "link", "title": f"{card.name} by {card.brand}"}

@@ -39,14 +39,14 @@ def write_sitemap(window: Window, number: int, origin: str) -> Iterator[str]:
                 f"{origin}{shade.picture}" if shade.picture and shade.picture.startswith("/") else "",
                 seen[row],
             )
-            for shade, row in zip(window.decode_swatches(some), rows, strict=True)
+            for shade, row in zip(window.texts.decode_swatches(some), rows, strict=True)
         )
     yield "</urlset>\n"
 
 
 def _find_last_seen(window: Window, row: int) -> str:
     """When a price of a product was last seen, which its shades' pages say; empty without any."""
-    seen = _SEEN.findall(window.page_without_end(row))
+    seen = _SEEN.findall(window.texts.page_without_end(row))
     return max(seen).decode() if seen else ""
 
 

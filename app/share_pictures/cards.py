@@ -109,7 +109,7 @@ def _make_pair(
 def _make_half(window: Window, place: int) -> ShareHalf:
     """The colour is the one the shade is matched by."""
     [named] = name_shades(window, np.array([place]))
-    shade = _swatch.decode(window.pieces["shades"].get_many(np.array([place]))[0])
+    shade = _swatch.decode(window.texts.pieces["shades"].get_many(np.array([place]))[0])
     corrected = shade.wear.corrected if shade.wear else None
     pence = _find_price(window, place)
     return ShareHalf(

@@ -50,7 +50,7 @@ def _read_question(window: Window, shade: str | None, value: str | None) -> Matc
     """Read what a tape is for: a shade in its own category, a colour in complexion."""
     if shade is None:
         asked = read_picked_colour(f"#{value}", ("path",))
-        for_skin = np.flatnonzero([each == COMPLEXION for each in window.departments])
+        for_skin = np.flatnonzero([each == COMPLEXION for each in window.labels.departments])
         return MatchQuestion(asked, MatchFilter(categories=tuple(for_skin.tolist())), MAX_ASKED_DELTA_E)
     place = window.variant_place(int(shade))
     if place is None:

@@ -21,13 +21,12 @@ def drop_contradictions(
     for want in wants:
         if want.span in spans:
             continue
-        opposed = next((other for other in agreeing if _contradict(other, want)), None)
+        opposed = [other for other in agreeing if _contradict(other, want)]
         if opposed and want.excluded:  # in doubt it is left out: who asks may be allergic
-            agreeing.remove(opposed)
-            agreeing.append(want)
-            dropped.append(Contradiction(opposed.span, want.span))
+            agreeing = [*(other for other in agreeing if other not in opposed), want]
+            dropped += [Contradiction(other.span, want.span) for other in opposed]
         elif opposed:
-            dropped.append(Contradiction(want.span, opposed.span))
+            dropped.append(Contradiction(want.span, opposed[0].span))
         elif not any(_repeats(other, want) for other in agreeing):
             agreeing.append(want)
     return agreeing, price, dropped

@@ -15,9 +15,9 @@ from app.understanding.tokens import Token, fold_and_stem, join_spans
 from app.understanding.word_folding import STOP_WORDS, fold_words
 
 Words = tuple[str, ...]
-Said = Mapping[str, Mapping[str, Sequence[str]]]
-"""By an English phrase, and by a language: what is said there. Of no language (`""`) is what staff add."""
-OWN = ""
+Translations = Mapping[str, Mapping[str, Sequence[str]]]
+"""What each language says for an English phrase. Of no language (`""`) is what staff add."""
+STAFF = ""
 SHORTEST_START = 4  # letters of a phrase that is completed
 SHORT = 3  # letters of a word that may be another one
 MAX_WORDS = 5
@@ -30,17 +30,20 @@ class Translator:
     """Finds phrases of other languages in a query."""
 
     def __init__(
-        self, said: Said, is_english: Callable[[Words], bool], has_texts: Callable[[str], bool]
+        self,
+        translations: Translations,
+        is_english: Callable[[Words], bool],
+        has_texts: Callable[[str], bool],
     ) -> None:
         self._is_english, self._has_texts = is_english, has_texts
         self._table: defaultdict[Words, dict[str, Words]] = defaultdict(dict)
-        for english, languages in said.items():
+        for english, languages in translations.items():
             for language, phrases in languages.items():
                 for phrase in phrases:
                     self._table[tuple(fold_words(phrase))][language] = tuple(fold_words(english))
-        self._texts = sorted(" ".join(words) for words in self._table)
-        self._first = frozenset(words[0] for words in self._table if words)
-        self._longest = max(map(len, self._first), default=0)
+        self._sorted_phrases = sorted(" ".join(words) for words in self._table)
+        self._first_words = frozenset(words[0] for words in self._table if words)
+        self._longest_first_word = max(map(len, self._first_words), default=0)
 
     def knows(self, word: str) -> bool:
         """Whether a word is one of another language."""
@@ -50,17 +53,18 @@ class Translator:
         """The tokens of a query with its last words as the beginning of a phrase of another language."""
         for first in range(max(len(tokens) - MAX_WORDS, 0), len(tokens)):
             start = " ".join(token.folded for token in tokens[first:])
-            place = bisect_left(self._texts, start)
+            place = bisect_left(self._sorted_phrases, start)
+            phrase = next(iter(self._sorted_phrases[place : place + 1]), "")
             is_enough = len(start) >= SHORTEST_START or not start.isascii()
-            if is_enough and place < len(self._texts) and self._texts[place].startswith(start):
-                english = next(iter(self._table[tuple(self._texts[place].split())].values()))
-                return [*tokens[:first], *_say(query, tokens[first:], english)]
+            if is_enough and phrase.startswith(start):
+                english = next(iter(self._table[tuple(phrase.split())].values()))
+                return [*tokens[:first], *_put_english(query, tokens[first:], english)]
         return []
 
     def translate(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query, with English ones in place of those of other languages."""
         tokens = [part for token in tokens for part in self._split_unspaced(token)]
-        found = list(self._find(tokens)) if any(token.folded in self._first for token in tokens) else []
+        found = list(self._find(tokens)) if any(token.folded in self._first_words for token in tokens) else []
         sure = [words for _, words in found if self._is_sure(words)]
         if not sure:
             return tokens
@@ -68,16 +72,16 @@ class Translator:
         translated, place = list[Token](), 0
         for first, words in found:
             meanings = self._table[words]
-            spoken = max(meanings, key=lambda language: (language == OWN, votes[language]))
+            spoken = max(meanings, key=lambda language: (language == STAFF, votes[language]))
             if words in sure or spoken in votes:
                 translated += tokens[place:first]
-                translated += _say(query, tokens[first : first + len(words)], meanings[spoken])
+                translated += _put_english(query, tokens[first : first + len(words)], meanings[spoken])
                 place = first + len(words)
         return translated + tokens[place:]
 
     def _is_sure(self, words: Words) -> bool:
         """Whether nothing else can be meant: sin may be a shade, and o is too little."""
-        if OWN in self._table[words]:
+        if STAFF in self._table[words]:
             return True
         if self._is_english(words) or any(
             STOP_WORDS.issuperset(said) for said in self._table[words].values()
@@ -108,7 +112,7 @@ class Translator:
                 yield from self._split_unspaced(_cut(token, *part.span()))
             return
         while place < len(text):
-            ends = range(min(place + self._longest, len(text)), place, -1)
+            ends = range(min(place + self._longest_first_word, len(text)), place, -1)
             end = next((end for end in ends if (fold_and_stem(text[place:end])[0],) in self._table), None)
             if end and unknown < place:
                 yield _cut(token, unknown, place)
@@ -125,8 +129,8 @@ def _cut(token: Token, start: int, end: int) -> Token:
     return Token(Span(text, at + start, at + end), *fold_and_stem(text))
 
 
-def _say(query: str, tokens: Sequence[Token], words: Words) -> Iterator[Token]:
-    """English words in the place of some tokens: all of them stand for all."""
+def _put_english(query: str, tokens: Sequence[Token], words: Words) -> Iterator[Token]:
+    """Put English words in the place of some tokens: all of them stand for all."""
     span = join_spans(query, tokens)
     for word in words:
         yield replace(tokens[0], span=span, folded=word, stem=fold_and_stem(word)[1])

@@ -37,19 +37,11 @@ from app.understanding.numbers.number_parts import NumberParts, find_number_part
 from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.spelling import (
-    DOUBTFUL,
-    SHORTEST_COMPLETED,
-    SHORTEST_CORRECTED,
-    SHORTEST_PART,
-    Speller,
-    Spelling,
-)
+from app.understanding.spaces import SpaceMender
+from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
-from app.understanding.word_folding import stem_word
 
 MANY_SHELVES = 4  # that one word names: makeup
-SHORTEST_RUN = 7  # letters of words that were typed as one, or as two
 
 
 @dataclass(slots=True)
@@ -95,6 +87,7 @@ class Reader:
     def __init__(self, lexicon: Lexicon, speller: Speller) -> None:
         self._lexicon = lexicon
         self._spelling = Spelling(lexicon, speller)
+        self._spaces = SpaceMender(lexicon, self._spelling)
         self._speller = speller
         self._completions = Completions(lexicon.sayings)
         self._translator = Translator(
@@ -158,7 +151,7 @@ class Reader:
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
         tokens = split_tokens(query, taken)
         if not as_typed:
-            tokens = self._join_halves(query, self._split_runs(tokens))
+            tokens = self._spaces.mend(query, tokens)
         tokens = self._translator.translate(query, tokens)
         tokens = list(split_joined(self._lexicon, tokens, as_typed=as_typed))
         draft = _Draft(query, self._share_heads(list(drop_affirmed(self._lexicon, tokens))))
@@ -204,71 +197,6 @@ class Reader:
     def _names_goods(self, tokens: Sequence[Token]) -> bool:
         entry = self._lexicon.entries.find(tokens)
         return entry is not None and entry.names_goods
-
-    def _split_runs(self, tokens: Sequence[Token]) -> list[Token]:
-        """Words that were typed as one, such as redlipstick, as tokens of their own."""
-        return [part for token in tokens for part in self._split_run(token)]
-
-    def _split_run(self, token: Token) -> Iterator[Token]:
-        start = token.span.start
-        is_run = len(token.folded) >= SHORTEST_RUN and token.folded == token.span.text.lower()
-        is_unknown = is_run and not (self._spelling.knows(token) or token.folded in self._lexicon.joined)
-        parts = self._spelling.split_run(token.folded) if is_unknown else ()
-        if is_unknown and not parts:
-            parts = self._split_misspelt_run(token.folded)
-        for part in parts:
-            text = token.span.text[start - token.span.start :][: len(part)]
-            yield replace(token, span=Span(text, start, start + len(part)), folded=part, stem=stem_word(part))
-            start += len(part)
-        if not parts:
-            yield token
-
-    def _split_misspelt_run(self, word: str) -> tuple[str, ...]:
-        """A word of the lexicon and goods that are misspelt, such as redlipstik, as two words."""
-        if self._spelling.correct(word):
-            return ()
-        for place in range(SHORTEST_PART, len(word) - SHORTEST_CORRECTED + 1):
-            start, rest = word[:place], word[place:]
-            reading = self._spelling.correct(rest) if self._lexicon.commonness.get(start, 0) > 1 else None
-            if reading and self._lexicon.names_goods(reading.word):
-                return start, rest
-        return ()
-
-    def _join_halves(self, query: str, tokens: list[Token]) -> list[Token]:
-        """Two words of which one means nothing, as the one word that both make: con sealer, mass cara."""
-        joined, place = list[Token](), 0
-        while place < len(tokens):
-            pair = tokens[place : place + 2]
-            whole = self._join_pair(query, pair) if len(pair) > 1 else None
-            joined.append(whole or tokens[place])
-            place += 2 if whole else 1
-        return joined
-
-    def _join_pair(self, query: str, pair: Sequence[Token]) -> Token | None:
-        text = "".join(token.folded for token in pair)
-        is_odd = any(not self._is_ordinary(token) for token in pair) and not any(
-            map(self._stands_alone, pair)
-        )
-        if not is_odd or len(text) < SHORTEST_RUN or not text.isalpha() or not text.isascii():
-            return None
-        reading = self._spelling.correct(text)
-        if text not in self._lexicon.commonness and (
-            reading is None or not self._lexicon.names_goods(reading.word)
-        ):
-            return None
-        token = replace(pair[0], span=join_spans(query, pair), folded=text, stem=stem_word(text))
-        if reading and text not in self._lexicon.commonness:
-            token.read_as(reading.word)
-        return token
-
-    def _stands_alone(self, token: Token) -> bool:
-        is_phrase = token.folded in self._lexicon.commonness
-        return len(token.folded) == 1 or is_phrase or self._lexicon.negates(token)
-
-    def _is_ordinary(self, token: Token) -> bool:
-        """Whether a word stands for itself: a brand's, a shelf's, or one that texts have."""
-        is_small = token.is_stop_word or token.folded.isdigit()
-        return is_small or token.folded in self._lexicon.commonness or self._spelling.has_texts(token)
 
     def _find_phrases(self, draft: _Draft) -> None:
         found = [
@@ -464,7 +392,7 @@ class Reader:
             if self._says_nothing(token):
                 continue
             is_last, is_needed = place == len(draft.tokens) - 1, place in draft.needs
-            halves = None if self._spelling.knows(token) else self._spelling.split(token.folded)
+            halves = None if self._spelling.knows(token) else self._spaces.split_in_two(token.folded)
             if halves:
                 yield from (QueryWord(half, token.span) for half in halves)
             else:

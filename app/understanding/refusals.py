@@ -21,9 +21,10 @@ from app.understanding.negations import (
 from app.understanding.phrase_lookup import Match, match_avoided
 from app.understanding.tokens import Token
 
-BEGINNINGS = frozenset(["that", "which", "to", "for"])
+PURPOSE_WORDS = frozenset(["that", "which", "to", "for"])
 """Words that begin what goods are for."""
 PERSON, ASKED, KNOWN, UNKNOWN = "person", "asked", "known", "unknown"
+"""Kinds of words."""
 
 
 def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> list[Match]:
@@ -33,35 +34,32 @@ def leave_out_refused(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence
     for place, token in enumerate(tokens):
         if token.folded not in lexicon.refusals_begin or place in covered:
             continue
-        end = _find_longest_words(lexicon, lexicon.refusals, tokens, place)
-        weak_end = _find_longest_words(lexicon, lexicon.refusals_after, tokens, place)
+        end = _find_longest_phrase(lexicon, lexicon.refusals, tokens, place)
+        weak_end = _find_longest_phrase(lexicon, lexicon.refusals_after, tokens, place)
         if (end is None and weak_end is None) or _is_needed_for(tokens, place, end or place + 1):
             continue
         refusal = range(place, max(end or 0, weak_end or 0))
         find = _list_refused if end else _list_complained_of
         for thing in find(lexicon, tokens, left, refusal):
             spans = [match for match in left if match.first < thing.end and thing.first < match.end]
-            left_out = _say_with(thing, refusal, left)
+            left_out = _join_with_refusal(thing, refusal, left)
             left = [match for match in left if match not in spans] + [left_out]
             covered.update(range(left_out.first, left_out.end))
         covered.update(refusal)
     left = [
-        _leave_out(lexicon, tokens, match) if _is_doubtful(lexicon, tokens, match, covered) else match
+        (_may_be_refused(lexicon, tokens, match, covered) and match_object(lexicon, tokens, match.first))
+        or match
         for match in left
     ]
     return sorted(left, key=lambda match: match.first)
 
 
-def _leave_out(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> Match:
-    return match_object(lexicon, tokens, match.first) or match
-
-
-def _is_doubtful(lexicon: Lexicon, tokens: Sequence[Token], match: Match, covered: Container[int]) -> bool:
+def _may_be_refused(lexicon: Lexicon, tokens: Sequence[Token], match: Match, covered: Container[int]) -> bool:
     """Whether somebody may refuse a substance: lanolin zaps my lips, and no red lipstick with talc."""
     if match.excluded or name_kind(match) != SUBSTANCE or match.entry.is_sought:
         return False
-    said = [_tell(lexicon, token, is_covered=place in covered) for place, token in enumerate(tokens)]
-    before, after = said[: match.first][::-1], said[match.end :]
+    kinds = [_classify(lexicon, token, is_covered=place in covered) for place, token in enumerate(tokens)]
+    before, after = kinds[: match.first][::-1], kinds[match.end :]
     if any(map(_has_unknown_clause, (before, after))):
         return True
     avoided = match_avoided(lexicon, tokens, match.first)
@@ -79,13 +77,13 @@ def _stands_after_negator(lexicon: Lexicon, tokens: Sequence[Token], place: int)
     return False
 
 
-def _has_unknown_clause(words: Sequence[str]) -> bool:
+def _has_unknown_clause(kinds: Sequence[str]) -> bool:
     """Whether there is a word that nobody knows up to the next person, who asks for nothing."""
-    person = words.index(PERSON) if PERSON in words else 0
-    return UNKNOWN in words[:person] and ASKED not in words[: person + 2]
+    person = kinds.index(PERSON) if PERSON in kinds else 0
+    return UNKNOWN in kinds[:person] and ASKED not in kinds[: person + 2]
 
 
-def _tell(lexicon: Lexicon, token: Token, *, is_covered: bool) -> str:
+def _classify(lexicon: Lexicon, token: Token, *, is_covered: bool) -> str:
     if token.folded in PEOPLE:
         return PERSON
     typed = fold(token.span.text) if token.corrected else token.folded
@@ -151,7 +149,7 @@ def _list_complained_of(
         for each in _list_substances(lexicon, tokens, found, complaint)
         if not each.entry.is_sought
         and all(
-            token.folded not in BEGINNINGS and token.folded not in lexicon.asking - {"like"}
+            token.folded not in PURPOSE_WORDS and token.folded not in lexicon.asking - {"like"}
             for token in _list_between(tokens, each, complaint)
         )
     ]
@@ -161,7 +159,7 @@ def _list_complained_of(
     thing = _find_beside(lexicon, tokens, starts, range(complaint.start - 1, -1, -1))
     if thing is None or thing.entry.names_goods or name_kind(thing) in OF_A_BODY | {"brand"}:
         return []
-    return [thing] if _are_small(lexicon, tokens[thing.end : complaint.start]) else []
+    return [thing] if _are_fillers(lexicon, tokens[thing.end : complaint.start]) else []
 
 
 def _list_between(tokens: Sequence[Token], match: Match, place: range) -> Sequence[Token]:
@@ -170,13 +168,13 @@ def _list_between(tokens: Sequence[Token], match: Match, place: range) -> Sequen
 
 
 def _stands_beside(lexicon: Lexicon, tokens: Sequence[Token], match: Match, refusal: range) -> bool:
-    return _are_small(lexicon, _list_between(tokens, match, refusal))
+    return _are_fillers(lexicon, _list_between(tokens, match, refusal))
 
 
-def _are_small(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
-    """Whether words say nothing, and do not begin what goods are for."""
+def _are_fillers(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
+    """Whether words say nothing, not even what goods are for."""
     return all(
-        (token.is_stop_word or token.folded in lexicon.fillers) and token.folded not in BEGINNINGS
+        (token.is_stop_word or token.folded in lexicon.fillers) and token.folded not in PURPOSE_WORDS
         for token in tokens
     )
 
@@ -196,7 +194,7 @@ def _find_beside(
     return None
 
 
-def _say_with(thing: Match, refusal: range, found: Sequence[Match]) -> Match:
+def _join_with_refusal(thing: Match, refusal: range, found: Sequence[Match]) -> Match:
     """A thing together with its refusal, where nothing else stands between them."""
     first, end = min(thing.first, refusal.start), max(thing.end, refusal.stop)
     is_parted = any(
@@ -206,7 +204,7 @@ def _say_with(thing: Match, refusal: range, found: Sequence[Match]) -> Match:
     return replace(thing, beside=tuple(refusal)) if is_parted else replace(thing, first=first, end=end)
 
 
-def _find_longest_words(
+def _find_longest_phrase(
     lexicon: Lexicon, phrases: frozenset[Phrase], tokens: Sequence[Token], place: int
 ) -> int | None:
     """Find the end of the longest of some phrases of whole words that begins at a place."""

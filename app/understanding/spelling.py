@@ -20,8 +20,6 @@ SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
 SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one before it
 FEW = 6  # words with the same beginning that are looked at
-LONGEST_PART = 16
-SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
 ALIKE_SURENESS = 0.6  # of a word that only sounds like another
@@ -46,8 +44,8 @@ class Speller(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Another word that a word can be read as."""
+class LikelyWord:
+    """A word that another one was probably meant to be."""
 
     word: str
     sureness: float
@@ -101,12 +99,12 @@ class Spelling:
         following = self._lexicon.following.get(before, set())
         fitting = sorted(word for word in following if word.startswith(start))
         if fitting:
-            return max(fitting, key=self._commonness)
+            return max(fitting, key=self.commonness)
         if len(start) < SHORTEST_COMPLETED:
             return None
         first = bisect_left(self._sorted, start)
         last = bisect_left(self._sorted, start + "\U0010ffff")
-        return max(self._sorted[first:last], key=self._commonness, default=None)
+        return max(self._sorted[first:last], key=self.commonness, default=None)
 
     def list_begun(self, start: str) -> Sequence[str]:
         """Words of the catalogue's texts that begin so, or some of them."""
@@ -119,18 +117,18 @@ class Spelling:
             return None
         return max(words, key=lambda word: (word not in stems, self._speller.count(word), word))
 
-    def _correct(self, word: str) -> Reading | None:
+    def _correct(self, word: str) -> LikelyWord | None:
         """The likeliest reading of a word that is not known. What everybody knows is goods at most."""
         reading = self._find_likeliest(word)
         is_other = word in self._lexicon.everyday and reading and not self._lexicon.names_goods(reading.word)
         return None if is_other else reading
 
-    def _find_likeliest(self, word: str) -> Reading | None:
+    def _find_likeliest(self, word: str) -> LikelyWord | None:
         allowed = count_allowed_typos(word)
         if not word.isalpha() or not word.isascii():
             return None
         if len(word) >= SHORTEST_SOUNDING and (same := self._sounding.get(spell_by_sound(word))):
-            return Reading(max(same, key=self._commonness), ALIKE_SURENESS)
+            return LikelyWord(max(same, key=self.commonness), ALIKE_SURENESS)
         if not allowed:
             return None
         sound = make_sound_key(word)
@@ -140,9 +138,9 @@ class Spelling:
         ]
         if not rated:
             alike = self._find_alike(word)
-            return Reading(alike, ALIKE_SURENESS) if alike else None
+            return LikelyWord(alike, ALIKE_SURENESS) if alike else None
         *_, near, typos = max(rated)
-        return Reading(self._write_whole(near), self._sureness(word, near, typos))
+        return LikelyWord(self._write_whole(near), self._sureness(word, near, typos))
 
     def _write_whole(self, word: str) -> str:
         """The word that a stem is of, if it is of no other: mossgate for mossgat, but glow for glow."""
@@ -174,31 +172,10 @@ class Spelling:
 
     def _find_alike(self, word: str) -> str | None:
         """The most common word of the lexicon that sounds like a word."""
-        return max(self._alike.get(make_sound_key(word), ()), key=self._commonness, default=None)
+        return max(self._alike.get(make_sound_key(word), ()), key=self.commonness, default=None)
 
-    def split_run(self, word: str) -> tuple[str, ...]:
-        """The words of the lexicon that are written as one: waterproofmascara. Empty without any."""
-        best: list[tuple[str, ...] | None] = [(), *[None] * len(word)]
-        for end in range(SHORTEST_PART, len(word) + 1):
-            for start in range(max(end - LONGEST_PART, 0), end - SHORTEST_PART + 1):
-                before, part = best[start], word[start:end]
-                is_better = before is not None and (
-                    best[end] is None or len(before) + 1 < len(best[end] or ())
-                )
-                if is_better and before is not None and self._lexicon.commonness.get(part, 0) > 1:
-                    best[end] = (*before, part)
-        return best[-1] or ()
-
-    def split(self, word: str) -> tuple[str, str] | None:
-        """Two words that are written as one."""
-        halves = (
-            (word[:place], word[place:]) for place in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
-        )
-        rated = [(min(self._commonness(one), self._commonness(other)), one, other) for one, other in halves]
-        least, one, other = max(rated, default=(0, "", ""))
-        return (one, other) if least else None
-
-    def _commonness(self, word: str) -> int:
+    def commonness(self, word: str) -> int:
+        """How often the lexicon or the catalogue has a word, whichever is more."""
         return max(self._lexicon.commonness.get(word, 0), self._speller.count(word))
 
     def _rate(self, word: str, near: str, typos: int, products: int) -> float:

@@ -128,7 +128,6 @@ def _compile_search() -> None:
     column = _as_mapped(ints)
     LabelSets(column, 1).count(found)
     LabelSets(column, 1).count(bitmaps.none_of(size))
-    LabelSets(ints, 1).count(bitmaps.none_of(size))  # where a product was changed
     Prices(column, column, column).select(None, None)
     rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
     columns = RatedColumns(

@@ -31,7 +31,8 @@ def unseen_colours(window: Window, number: int, seed: int) -> list[str]:
 def searches(window: Window, number: int, facets: int, seed: int) -> list[dict[str, Any]]:
     """Bodies of searches with so many facets chosen."""
     dice = Random(seed)
-    choices = [(kind, value.value) for kind, facet in window.facets.items() for value in facet.kind.values]
+    filters = window.labels.facets.items()
+    choices = [(kind, value.value) for kind, facet in filters for value in facet.kind.values]
     choices += [(RATING, stars) for stars in RATING_CHOICES]
 
     def make_search() -> bytes:
@@ -71,11 +72,11 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
     bodies = iter(searches(window, rounds, 1, seed))
     for _ in range(rounds):
         slug = window.slugs[dice.randrange(window.size)]
-        category = dice.choice(window.categories).slug
+        category = dice.choice(window.labels.categories).slug
         shade = int(window.variants.id[dice.randrange(len(window.shades))])
         owned = {"shades": [{"hex": f"#{next(colours)}", "verdict": "wear"}]}
         for path in (
-            "brands", f"brand?slug={dice.choice(window.brands).slug}",
+            "brands", f"brand?slug={dice.choice(window.labels.brands).slug}",
             "categories", f"category?slug={category}", f"product?slug={slug}", f"product/review?slug={slug}",
             f"product/trending?category_slug={category}", f"product/new?top_n={dice.randint(1, 50)}",
             "product/featured", f"search/suggest?q={slug[: dice.randint(2, 6)]}", "shades/wall",
@@ -90,7 +91,7 @@ def every_read(window: Window, rounds: int, seed: int) -> Iterator[bytes]:
 
 def _words(window: Window, dice: Random) -> str:
     """One to three words of a product, sometimes with a typing error, often with an unfinished last word."""
-    card = msgspec.json.decode(window.card(dice.randrange(window.size)))
+    card = msgspec.json.decode(window.texts.card(dice.randrange(window.size)))
     words = f"{card['name']} {card['brand']} {card['category']}".split()
     chosen = dice.sample(words, min(len(words), dice.choice((0, 1, 1, 1, 2, 2, 2, 3))))
     if chosen and dice.random() < 0.15:

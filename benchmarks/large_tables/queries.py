@@ -17,6 +17,7 @@ from app.privacy import queries as privacy
 from app.reviews import queries as reviews
 from app.wearing import queries as wearing
 from app.window import queries as window
+from app.window.activity import queries as activity
 
 Call = Callable[[Connection], Awaitable[object]]
 MODERATION = """
@@ -51,8 +52,8 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
         "token just used": lambda db: sessions.find_just_used(
             db, sha256(str(member).encode()).digest(), timedelta(seconds=10)
         ),
-        "activity since a snapshot": lambda db: window.list_active_since(db, "100:100:"),
-        "activity of 100 products": lambda db: window.fetch_activity(db, changed, datetime.now(UTC).date()),
+        "activity since a snapshot": lambda db: activity.list_active_since(db, "100:100:"),
+        "activity of 100 products": lambda db: activity.fetch_activity(db, changed, datetime.now(UTC).date()),
         "catalogue changes since a snapshot": lambda db: db.fetchval(window.IS_WINDOW_ASKED_FOR, "100:100:"),
         "moderators' list": lambda db: db.fetch(MODERATION),
         "rows of a table, for staff": lambda db: admin.estimate_rows(db, "review_moderation"),

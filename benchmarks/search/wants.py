@@ -112,7 +112,7 @@ def list_wishes(window: Window, goods: Sequence[Goods]) -> dict[str, list[Wish]]
 def _as_shown(window: Window, goods: Goods) -> Goods:
     """With the price that the shop shows, and the depths of shades as it mends what pictures say of them."""
     row = window.slugs.find_row(goods.slug)
-    price = NO_PRICE if row is None else int(window.prices.price[row])
+    price = NO_PRICE if row is None else int(window.products.price[row])
     depths = goods.depths
     if row is not None and depths:
         places = np.arange(*window.products.first_variant[row : row + 2])

@@ -41,6 +41,11 @@ def compiled_inner(function: F) -> F:
     return cast(F, _stamped(take_literals_as_numbers(kernel)))
 
 
+def compiled_for(kernel: F, kinds: tuple[Any, ...]) -> F:
+    """A kernel for arguments of these kinds alone: numba need not find out at each call which they are."""
+    return cast(F, kernel.compile(kinds)) if hasattr(kernel, "compile") else kernel
+
+
 def take_literals_as_numbers(kernel: Any) -> Any:
     """Keep numba from compiling a kernel twice for a caller that hands it a constant such as 0."""
     number_of: Callable[[Any], Any] = unliteral

@@ -49,7 +49,7 @@ NOTHING = 0.0  # hues nearly opposite, or a mean hue of nearly 0: the formula's 
 ZERO_HUE = 1e-6  # as a sine: mean hues so near 0 may be 360 to the formula, where R_T is 1e-5
 
 
-@compiled
+@compiled_inner
 def leaf_squares(
     points: NDArray[np.float64], start: int, end: int, question: Question, near: NDArray[np.float64]
 ) -> None:
@@ -154,15 +154,15 @@ def plain_squares(question: Question, near: NDArray[np.float64], count: int) -> 
 
 
 @compiled
-def exact_square(
-    square: float, share: float, points: NDArray[np.float64], point: int, question: Question
-) -> float:
+def exact_square(near: NDArray[np.float64], i: int, question: Question) -> float:
     """The squared difference itself, from the published steps where the squares alone are not it."""
-    if share == WHOLE:
+    square: float = near[i]
+    if near[WIDEST + i] == WHOLE:
         return square
     metric = question.metric
     full = weighed_delta_e(
-        question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
+        question.light, question.a, question.b,
+        near[2 * WIDEST + i], near[3 * WIDEST + i], near[4 * WIDEST + i],
         metric.by_light, metric.by_chroma, metric.by_hue,
     )  # fmt: skip
     return full * full

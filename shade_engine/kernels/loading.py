@@ -84,7 +84,7 @@ def _may_be_kept(file: Path) -> bool:
 def _ready_file() -> Path | None:
     """The file that says that all is compiled. None where numba is switched off."""
     compiled = importlib.import_module("shade_engine.kernels.compiled")
-    kernel = importlib.import_module("shade_engine.kernels.search").search_unpacked
+    kernel = importlib.import_module("shade_engine.kernels.search").search_one
     if not hasattr(kernel, "py_func"):
         return None
     folder = getattr(getattr(kernel, "_cache", None), "cache_path", None) or NOWHERE

@@ -4,15 +4,14 @@ from shade_engine.kernels.arguments import (
     Best,
     Doubles,
     Ints,
-    Lab,
     Metric,
     Question,
-    Singles,
     Tree,
     Workspace,
 )
 from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
+from shade_engine.kernels.handles import read_handle
 from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour, make_workspace, push_boxes
 
@@ -27,7 +26,7 @@ def collect_leaf(
     for i in range(end - start):
         if near[i] * near[WIDEST + i] * SLACK > limit:
             continue
-        square = exact_square(near[i], near[WIDEST + i], points, start + i, question)
+        square = exact_square(near, i, question)
         if square <= limit:
             if count < found.positions.size:
                 found.positions[count], found.squares[count] = start + i, square
@@ -35,18 +34,9 @@ def collect_leaf(
     return count
 
 
-def search_radius(tree: Tree, metric: Metric, lab: Lab, limit: float, found: Best) -> int:
-    """The number of points within a squared difference; as many as there is room for go into `found`."""
-    return radius_unpacked(*tree, *metric, *lab, limit, *found)
-
-
 @compiled
-def radius_unpacked(
-    points: Doubles,
-    boxes: Singles,
-    leaves: Ints,
-    starts: Ints,
-    owners: Ints,
+def search_radius(
+    address: int,
     formula: int,
     by_light: float,
     by_chroma: float,
@@ -58,8 +48,8 @@ def radius_unpacked(
     squares: Doubles,
     positions: Ints,
 ) -> int:
-    """`search_radius`, its tuples unpacked: see `search_unpacked`."""
-    tree = Tree(points, boxes, leaves, starts, owners)
+    """The number of points within a squared difference; as many as there is room for are kept."""
+    tree, _ = read_handle(address)
     question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)
     return collect_points(tree, question, Best(squares, positions), make_workspace())
 

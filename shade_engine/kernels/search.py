@@ -11,18 +11,17 @@ from shade_engine.kernels.arguments import (
     Bytes,
     Doubles,
     Ints,
-    Lab,
     Longs,
     Metric,
     Question,
     ShadeFilter,
-    Singles,
     Tree,
     Workspace,
 )
 from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import fit_metric
+from shade_engine.kernels.handles import read_handle
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
 from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_box
@@ -41,7 +40,9 @@ def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty(GROUP_ROOM), np.empty(LEAF_ROOM))
+    room = np.empty(2 * DEPTH + GROUP_ROOM + LEAF_ROOM)
+    group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM
+    return Workspace(room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near], room[near:])
 
 
 @compiled_inner
@@ -107,9 +108,9 @@ def search_leaf(
         reach = best.squares[0] if size == best.squares.shape[0] else question.limit
         if near[lane] * near[WIDEST + lane] * SLACK > reach:
             continue
-        point = start + lane
-        square = exact_square(near[lane], near[WIDEST + lane], tree.points, point, question)
+        square = exact_square(near, lane, question)
         if square <= reach:
+            point = start + lane
             size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
     return size
 
@@ -159,30 +160,9 @@ def search_tree(
     return size
 
 
-def search_one(
-    tree: Tree,
-    allowed: ShadeFilter,
-    metric: Metric,
-    lab: Lab,
-    limit: float,
-    positions: Longs,
-    differences: Doubles,
-) -> int:
-    """One question, the shades found and how far each is written into what is given; how many there are."""
-    return search_unpacked(*tree, *allowed, *metric, *lab, limit, positions, differences)
-
-
 @compiled
-def search_unpacked(
-    points: Doubles,
-    boxes: Singles,
-    leaves: Ints,
-    starts: Ints,
-    owners: Ints,
-    codes: Ints,
-    mask: Bytes,
-    per_group: bool,
-    banned_group: int,
+def search_one(
+    address: int,
     formula: int,
     by_light: float,
     by_chroma: float,
@@ -194,9 +174,12 @@ def search_unpacked(
     positions: Longs,
     differences: Doubles,
 ) -> int:
-    """`search_one`, its tuples unpacked: on each call from Python numba takes 1 us to read a tuple."""
-    tree = Tree(points, boxes, leaves, starts, owners)
-    allowed = ShadeFilter(codes, mask, per_group, banned_group)
+    """One question, the shades found and how far each is written into what is given; how many there are.
+
+    The tree and the filter are those of the handle at `address`. The metric and the colour are not tuples: on
+    each call from Python numba takes 1 us to read one.
+    """
+    tree, allowed = read_handle(address)
     shades = np.empty(positions.size, np.int32)
     best = Best(differences, shades)
     question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)

@@ -7,10 +7,8 @@ import numpy as np
 
 from shade_engine.kernels.arguments import (
     Best,
-    Bytes,
     Doubles,
     Ints,
-    Lab,
     Longs,
     Metric,
     Question,
@@ -18,6 +16,7 @@ from shade_engine.kernels.arguments import (
 )
 from shade_engine.kernels.bounds import SLACK
 from shade_engine.kernels.compiled import compiled, compiled_inner
+from shade_engine.kernels.handles import read_handle
 from shade_engine.kernels.heap import sort_heap
 from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour, offer_shades
@@ -52,36 +51,17 @@ def offer_block(
         reach = best.squares[0] if size == best.squares.size else question.limit
         if near[i] * near[WIDEST + i] * SLACK > reach:
             continue
-        square = exact_square(near[i], near[WIDEST + i], colours, i, question)
+        square = exact_square(near, i, question)
         if square <= reach:
             size = offer_shades(square, shades, i, i + 1, allowed, best, size)
     return size
 
 
+@compiled
 def search_subset(
     chosen: Longs,
-    points: Doubles,
     point_of: Ints,
-    allowed: ShadeFilter,
-    metric: Metric,
-    lab: Lab,
-    limit: float,
-    positions: Longs,
-    differences: Doubles,
-) -> int:
-    """The best of the chosen shades, written into what is given; how many there are."""
-    return subset_unpacked(chosen, points, point_of, *allowed, *metric, *lab, limit, positions, differences)
-
-
-@compiled
-def subset_unpacked(
-    chosen: Longs,
-    points: Doubles,
-    point_of: Ints,
-    codes: Ints,
-    mask: Bytes,
-    per_group: bool,
-    banned_group: int,
+    address: int,
     formula: int,
     by_light: float,
     by_chroma: float,
@@ -93,9 +73,10 @@ def subset_unpacked(
     positions: Longs,
     differences: Doubles,
 ) -> int:
-    """`search_subset`, its tuples unpacked: see `search_unpacked`."""
+    """The best of the chosen shades, written into what is given; how many there are."""
     shades = np.empty(positions.size, np.int32)
-    allowed, best = ShadeFilter(codes, mask, per_group, banned_group), Best(differences, shades)
+    (points, _, _, _, _), allowed = read_handle(address)
+    best = Best(differences, shades)
     block = ShadeBlock(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty(LEAF_ROOM))
     question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)
     size = 0

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app import settings
+from app.admin import service
 from app.cli import main
 from app.kit.database.migrate import migrate
 from app.launch.postgres.server import EmbeddedPostgres
@@ -41,6 +42,25 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
         [sys.executable, "-m", "app.cli", "staff", *words],
         cwd=ROOT, env=environment, input=f"{typed}\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
+
+
+async def test_a_password_that_is_replaced_while_it_is_checked_opens_nothing(
+    shop: Community, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await service.add_account(shop.db, "joan", PASSWORD, by="tests")
+    checks = service._matches_password
+
+    async def check_while_another_is_set(password: str, password_hash: str) -> bool:
+        fits = await checks(password, password_hash)
+        await service.set_password(shop.db, "joan", "quiet-river-of-slate", by="tests")
+        return fits
+
+    with monkeypatch.context() as patch:
+        patch.setattr(service, "_matches_password", check_while_another_is_set)
+        assert (await service.sign_in(shop.db, "joan", PASSWORD, replacing=None)).token is None
+    sessions = "SELECT count(*) FROM staff_session JOIN staff ON staff.id = staff_id WHERE name = 'joan'"
+    assert await shop.value(sessions) == 0
+    assert (await service.sign_in(shop.db, "joan", "quiet-river-of-slate", replacing=None)).token
 
 
 async def test_an_account_is_made_used_and_taken_away(shop: Community, tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ async def test_a_match_is_that_of_the_shop_with_how_sure_it_is_in_words(shop, wi
 async def test_a_shade_is_found_by_its_names(shop, window: Window) -> None:
     async with agent(shop) as client:
         place = int(np.flatnonzero(window.alive_shades)[5])
-        shade = window.decode_swatches(np.array([place]))[0]
+        shade = window.texts.decode_swatches(np.array([place]))[0]
         page = await ask(client, "lookup_catalog", ids=[str(shade.id)])
         (found,) = page["found"]
         words = f"{found['brand']} {found['name']} {shade.name}"
@@ -120,7 +120,9 @@ async def test_a_shade_is_found_by_its_names(shop, window: Window) -> None:
 
 
 async def test_a_name_of_several_shades_names_the_others(shop, window: Window) -> None:
-    names = Counter(swatch.name for swatch in window.decode_swatches(np.flatnonzero(window.alive_shades)))
+    names = Counter(
+        swatch.name for swatch in window.texts.decode_swatches(np.flatnonzero(window.alive_shades))
+    )
     async with agent(shop) as client:
         told = [await ask(client, "match_shade", shade=name) for name, _ in names.most_common(5)]
         sure = [[match["how_sure"] for match in each.get("others", [])] for each in told]
@@ -128,7 +130,7 @@ async def test_a_name_of_several_shades_names_the_others(shop, window: Window) -
     assert others
     for answer in told:
         for other in answer.get("other_shades_of_this_name", []):
-            (swatch,) = window.decode_swatches(np.array([window.variant_place(other["shade_id"])]))
+            (swatch,) = window.texts.decode_swatches(np.array([window.variant_place(other["shade_id"])]))
             assert answer["shade"].startswith(swatch.name)
     assert sure == [sorted(each, key=MATCH_SCALE.index) for each in sure]
 

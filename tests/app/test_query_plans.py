@@ -17,6 +17,7 @@ from app.kit.database.pool import Connection
 from app.privacy import queries as privacy
 from app.search_counts.popular_queries import PopularQueries
 from app.window import queries as window_queries
+from app.window.activity import queries as activity_queries
 from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.support.community import Community, community
 from tests.support.many_rows import STANDS_FOR, fill_with_many_rows
@@ -31,7 +32,7 @@ READ_WHOLE = {
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE": "is for the restore of a shop without that table",
     "app.catalogue.importing": "imports and exports a whole catalogue",
     "app.window.builder": "reads the whole catalogue",
-    "app.window.queries._ALL_ACTIVITY": "is for a build of the window",
+    "app.window.activity.queries._ALL_ACTIVITY": "is for a build of the window",
     "app.editorial.newsletter.queries._SUBSCRIBED": "is for the command that lists all subscribers",
     "app.editorial.newsletter.queries._WRITE_LETTERS": "writes to all subscribers",
     "app.members.terms.queries._TELL": "writes to all members",
@@ -134,11 +135,11 @@ async def _do_background_work(shop: Community) -> None:
     await PopularQueries(shop.db, lambda _: None, lambda: None).refresh()
     async with shop.db.unit_of_work() as connection:
         snapshot = await window_queries.read_snapshot(connection)
-        await window_queries.list_active_since(connection, snapshot)
-        await window_queries.fetch_activity(
+        await activity_queries.list_active_since(connection, snapshot)
+        await activity_queries.fetch_activity(
             connection, shop.product_ids, services.current_window.window.manifest.built_at
         )
-        await window_queries.add_activity_to_totals(connection)
+        await activity_queries.add_activity_to_totals(connection)
         state = await window_queries.read_catalogue_state(connection)
         await window_queries.needs_window(connection, snapshot, state.database)
         await window_queries.delete_changes_before(connection, [snapshot])

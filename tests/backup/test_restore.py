@@ -38,6 +38,7 @@ from tests.support.compared_windows import QUERIES, find_difference
 from tests.support.database import Databases
 from tests.support.debian_packages import find_or_install_postgres
 from tests.support.full_life import TRACES
+from tests.support.members import note_erasure
 from tests.support.plain_connection import fetch_value
 from tests.support.rows import row
 from tests.support.waiting import wait_until
@@ -354,7 +355,7 @@ async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
     shop = backed_up.shop
     member_id, _ = await shop.newcomer()
     pictures = PictureStore(shop.settings.var)
-    await service.erase(shop.db, pictures, member_id, keep_ratings=False)
+    await service.erase(shop.db, pictures, member_id, keep_ratings=False, note=note_erasure)
     ledger = ErasureLedger(FolderStore(tmp_path))
     await fetch_value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
     assert await sweep_if_due(shop.db, pictures, ledger=ledger)

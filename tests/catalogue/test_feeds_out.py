@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import httpx
 import msgspec
+import pytest
 import pytest_asyncio
 
 from app.catalogue.importing.reading.gtin import read_gtin
@@ -85,10 +86,12 @@ def read_items(content: bytes) -> list[dict[str, str]]:
     return items
 
 
-@pytest_asyncio.fixture
-async def shop(db: Database, tmp_path) -> AsyncIterator[httpx.AsyncClient]:
+@pytest_asyncio.fixture(scope="module")
+async def shop(
+    module_db: Database, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[httpx.AsyncClient]:
     """Products with two sellers, one, none, one abroad and one that has sold out."""
-    async with db.unit_of_work() as work:
+    async with module_db.unit_of_work() as work:
         brand = await a_brand(work, slug="ode", name="Ode")
         lips = await a_category(work, slug="lips", name="Lipstick", department="Lips")
         vendors = [await row(work, "vendor", slug=name, name=name.title()) for name in ("boots", "spot")]
@@ -110,7 +113,7 @@ async def shop(db: Database, tmp_path) -> AsyncIterator[httpx.AsyncClient]:
                     in_stock=number % 5 > 0, currency="EUR" if number % 7 == 0 else "GBP",
                     url=f"https://{place}.example/{number}?a=1&b=2", delivery_pence=395,
                 )  # fmt: skip
-    settings = settings_for_tests(db.url, tmp_path)
+    settings = settings_for_tests(module_db.url, tmp_path_factory.mktemp("feeds"))
     await publish_window(settings)
     async with open_shop(settings) as client:
         yield client

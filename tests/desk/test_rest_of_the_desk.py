@@ -185,6 +185,26 @@ async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
     assert await noted(shop, "review", review) == 1
 
 
+async def test_a_review_that_went_with_its_account_is_hidden_for_a_reason_of_its_own(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        author = await a_member(work)
+        bad = await a_review(work, shop.product_ids[0], author, body="Buy at my shop")
+        good = await a_review(work, shop.product_ids[1], author, body="It lasts")
+    assert (await rosa.ask("POST", f"/desk/people/{author}/close", {"reason": "Advertisements"})).is_success
+    queue = (await rosa.get("/desk/reviews?standing=hidden")).json()["reviews"]
+    assert {each["id"] for each in queue if each["is_hidden_with_account"]} == {bad, good}
+    hidden = await rosa.ask("POST", f"/desk/reviews/{bad}", {"standing": "hidden", "reason": "It advertises"})
+    assert hidden.json() == {"message": "It stays hidden when the account is opened again."}
+    again = await rosa.ask("POST", f"/desk/reviews/{bad}", {"standing": "hidden", "reason": "It is rude"})
+    assert again.status_code == 404
+    assert (await rosa.ask("POST", f"/desk/people/{author}/reopen", {})).is_success
+    queue = (await rosa.get("/desk/reviews")).json()["reviews"]
+    stand = {each["id"]: (each["standing"], each["hidden_reason"]) for each in queue}
+    assert (stand[bad], stand[good]) == (("hidden", "It advertises"), ("shown", ""))
+
+
 async def test_a_post_appears_at_its_time(shop: Community, rosa: StaffBrowser) -> None:
     soon = clock.now() + timedelta(hours=1)
     body = {"title": "Spring skin", "author_name": "Rosa", "md_content": "# Hello", "tags": ["Skin", "skin"]}
@@ -300,6 +320,23 @@ async def test_nothing_is_given_or_erased_that_cannot_be_noted(
     assert refused.status_code == 500
     assert await shop.value("SELECT erased_at FROM member WHERE id = $1", member) is None
     assert await shop.value("SELECT count(*) FROM mail WHERE member_id = $1", member) == 0
+
+
+async def test_an_erasure_that_fails_is_not_noted(shop: Community, rosa: StaffBrowser) -> None:
+    member, visitor = await shop.newcomer(email="stays@example.org", email_verified=True)
+    async with shop.db.unit_of_work() as work:
+        await work.execute(f"ALTER TABLE erasure ADD CONSTRAINT full_up CHECK (id <> {member})")
+    try:
+        refused = await rosa.ask("POST", f"/desk/people/{member}/erase", {"keep_ratings": False})
+        refused_to_member = await visitor.delete("/user", {"keep_ratings": False})
+    finally:
+        async with shop.db.unit_of_work() as work:
+            await work.execute("ALTER TABLE erasure DROP CONSTRAINT full_up")
+    assert (refused.status_code, refused_to_member.status_code) == (500, 500)
+    assert await noted(shop, "member", member) == 0
+    assert (await visitor.delete("/user", {"keep_ratings": False})).is_success
+    erased = "SELECT count(*) FROM audit_entry WHERE action = 'member.erase' AND member_id = $1"
+    assert await shop.value(erased, member) == 1
 
 
 async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrowser) -> None:

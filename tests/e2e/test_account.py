@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
 from tests.e2e.members import PROFILE, Members
 from tests.support import writable_products
 from tests.support.pictures import a_picture
@@ -17,8 +17,6 @@ from tests.support.rows import a_review, row
 from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
-
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 def edit(page: Page) -> Locator:
@@ -192,13 +190,12 @@ def test_ones_data_are_taken_along_and_then_erased(
     assert shop.with_database(lambda work: work.fetchval(query, member))
 
 
-@SIZES
-def test_another_member_is_followed_and_left_again(members: Members, shop: RunningShop, size) -> None:
+def test_another_member_is_followed_and_left_again(members: Members, shop: RunningShop) -> None:
     them = members.join(first_name="Imogen", surname="Seen", short_description="I like reds",
                         socials_instagram="https://www.instagram.com/imogen")  # fmt: skip
     me = members.join()
     shop.with_database(lambda work: row(work, "follow", follower_id=them, followed_id=me))
-    page = members.browse(me, viewport=size)
+    page = members.browse(me)
     page.goto(f"/profile/{them}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Imogen Seen")
     head = page.get_by_role("main").locator("header")
@@ -207,8 +204,7 @@ def test_another_member_is_followed_and_left_again(members: Members, shop: Runni
     expect(head.get_by_text("Follows you", exact=True)).to_be_visible()
     expect(head.get_by_role("link", name="Instagram (opens in a new tab)")).to_be_visible()
     expect(page.get_by_text("No reviews yet", exact=True)).to_be_visible()
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
+    assert faults_at(page, PHONE, DESKTOP) == []
 
     held = hold(page, "**/api/v1/follow")
     page.get_by_role("button", name="Follow", exact=True).press("Enter")

@@ -37,12 +37,14 @@ def test_a_choice_or_a_press_elsewhere_closes_the_panel(page: Page, shop_url: st
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_the_header_marks_categories_on_the_page_of_one(
+def test_header_and_footer_lead_to_categories_and_the_header_marks_the_page_of_one(
     browser: Browser, shop_url: str, scripts: bool
 ) -> None:
     context = browser.new_context(base_url=shop_url, viewport=DESKTOP, java_script_enabled=scripts)
     page = context.new_page()
     page.goto("/brands")
+    footer = page.get_by_role("contentinfo").get_by_role("navigation", name="Categories")
+    expect(footer.get_by_role("link", name="Lipstick", exact=True)).to_be_visible()
     summary = page.get_by_role("banner").locator("summary")
     expect(summary).not_to_have_attribute("aria-current", "page")
     plain = summary.evaluate("summary => getComputedStyle(summary).borderBottomColor")
@@ -63,16 +65,3 @@ def test_the_drawer_folds_the_categories_away(page: Page, shop_url: str) -> None
     menu.get_by_role("link", name="Lipstick", exact=True).click()
     expect(page).to_have_url(f"{shop_url}/categories/lipstick")
     expect(menu).to_be_hidden()
-
-
-def test_header_and_footer_lead_to_categories_without_scripts(browser: Browser, shop_url: str) -> None:
-    context = browser.new_context(base_url=shop_url, viewport=DESKTOP, java_script_enabled=False)
-    page = context.new_page()
-    page.goto("/")
-    footer = page.get_by_role("contentinfo").get_by_role("navigation", name="Categories")
-    expect(footer.get_by_role("link", name="Lipstick", exact=True)).to_be_visible()
-    header = page.get_by_role("banner")
-    header.locator("summary").click()
-    header.get_by_role("link", name="Lipstick", exact=True).click()
-    expect(page).to_have_url(f"{shop_url}/categories/lipstick")
-    context.close()

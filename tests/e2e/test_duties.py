@@ -127,10 +127,12 @@ def test_a_report_is_decided_in_three_presses_its_author_told_and_the_review_res
     page.goto(link)
     about = page.get_by_label("The number of our decision")
     expect(about).to_have_value(link.split("=")[1])
+    page.get_by_label("What is it about?").select_option("A price, or what a shop sent")
     page.get_by_label("What went wrong?").fill("I only said where I bought it")
     page.get_by_label("Email address for our answer").fill("author@reviewed.example")
     page.get_by_role("button", name="Send complaint").click()
-    expect(page.get_by_text("We have your complaint. Its number is")).to_be_visible()
+    done = page.get_by_role("status").filter(has_text="We have your complaint")
+    expect(done).to_have_text(re.compile(r"Its number is [A-Z2-9]{10}, .* We answer by \d+ \w+ 20\d\d\."))
     wait_for_letters(shop, page, "author@reviewed.example", 2)
 
     desk.get_by_role("navigation", name="Desk").get_by_role("link", name="Complaints").click()

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, SETTLED, TABLET, awake, open_science, wait_until
+from tests.e2e.looking import DESKTOP, PHONE, SETTLED, TABLET, open_science, wait_until
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
@@ -17,7 +17,6 @@ SIZES = (PHONE, DESKTOP)
 OWN = "fold-own"
 SHADES = {OWN: ("Linen", "#d9b48f"), "fold-twin": ("Sand", "#d9b590"), "fold-deep": ("Deep", "#cba27b")}
 SOLD = ("fold-sold", "fold-sold-twin")
-SAVED = "Saved on this device: pages now open faster, and say so when you are offline."
 
 
 @insert_at_start
@@ -64,36 +63,28 @@ def assert_on_first_screen(page: Page, *parts: Locator) -> None:
 
 
 @pytest.mark.only_looks
-@pytest.mark.parametrize("size", [*SIZES, TABLET])
-def test_a_product_answers_on_the_first_screen(page: Page, shade: int, size: ViewportSize) -> None:
-    page.set_viewport_size(size)
+def test_a_product_answers_on_the_first_screen(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     best = page.get_by_role("region", name="Closest match").get_by_role("link").first
     expect(best).to_contain_text("Sand Second Skin Serum Foundation")
     title = page.get_by_role("heading", level=1)
     chosen = page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
-    assert_on_first_screen(page, title, chosen, best)
-
-
-@pytest.mark.only_looks
-@pytest.mark.parametrize("size", SIZES)
-def test_a_products_price_stands_on_the_first_screen(
-    page: Page, product_pages: None, size: ViewportSize
-) -> None:
-    page.set_viewport_size(size)
+    for size in (*SIZES, TABLET):
+        page.set_viewport_size(size)
+        assert_on_first_screen(page, title, chosen, best)
     page.goto("/products/lipstick-01")
-    assert_on_first_screen(page, page.get_by_text("lowest price").first)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert_on_first_screen(page, page.get_by_text("lowest price").first)
 
 
 @pytest.mark.only_looks
-@pytest.mark.parametrize("size", SIZES)
-def test_the_finder_shows_its_first_match_on_the_first_screen(
-    page: Page, shade: int, size: ViewportSize
-) -> None:
-    page.set_viewport_size(size)
+def test_the_finder_shows_its_first_match_on_the_first_screen(page: Page, shade: int) -> None:
     page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
     match = page.get_by_role("article").first
-    assert_on_first_screen(page, match.get_by_role("img").first, match.get_by_text("in Sand"))
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert_on_first_screen(page, match.get_by_role("img").first, match.get_by_text("in Sand"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -135,20 +126,23 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     wait_until(page, ends_above)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_slim_bar_has_room_for_the_way_to_buy(page: Page, shade: int, size: ViewportSize) -> None:
-    page.set_viewport_size(size)
+def test_the_slim_bar_has_room_for_the_way_to_buy(page: Page, shade: int) -> None:
+    assert shade
+    page.set_viewport_size(DESKTOP)
     page.goto(f"/products/{SOLD[0]}")
     bar = page.get_by_role("complementary", name="This product in short")
     page.get_by_role("heading", name="Products that match your shades").scroll_into_view_if_needed()
     page.mouse.wheel(0, 300)
     expect(bar).to_be_in_viewport()
-    expect(bar.get_by_role("link", name="Buy at Swatch Street (ad)")).to_be_in_viewport()
     twins = bar.get_by_role("link", name="1 twin")
-    expect(twins).to_be_hidden() if size == PHONE else expect(twins).to_be_visible()
-    box = bar.bounding_box()
-    assert box
-    assert box["height"] <= 72  # two lines
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.wait_for_timeout(RESTED_MS)
+        expect(bar.get_by_role("link", name="Buy at Swatch Street (ad)")).to_be_in_viewport()
+        expect(twins).to_be_visible(visible=size == DESKTOP)
+        box = bar.bounding_box()
+        assert box
+        assert box["height"] <= 72  # two lines
 
 
 def end_of(part: Locator) -> float:
@@ -253,46 +247,20 @@ MORE_PATHS = ("/blog", "/brands", f"/products/{OWN}", "/ranges", "/informations/
 
 
 @pytest.mark.only_looks
-@pytest.mark.parametrize(
-    ("path", "size"),
-    [*((path, PHONE) for path in (*PATHS, *MORE_PATHS)), *((path, DESKTOP) for path in PATHS)],
-)
+@pytest.mark.parametrize("path", [*PATHS, *MORE_PATHS])
 def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothing(
-    page: Page, path: str, size: ViewportSize
+    page: Page, path: str
 ) -> None:
-    page.set_viewport_size(size)
+    page.set_viewport_size(PHONE)
     page.goto(path)
     button = page.get_by_role("button", name="Newsletter")
-    shown = 0
-    for _ in range(RESTING_PLACES):
-        page.wait_for_timeout(RESTED_MS)
-        page.wait_for_function(IN_PLACE)
-        shown += button.count()
-        page.mouse.wheel(0, 230)
-    assert shown
-
-
-def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser, shop_url: str) -> None:
-    context = browser.new_context(base_url=shop_url, viewport=PHONE, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
-    first = context.new_page()
-    first.goto("/")
-    awake(first)
-    first.wait_for_function("() => localStorage.getItem('filesSaved') === 'due'", timeout=4 * PATIENCE_MS)
-    expect(first.get_by_text(SAVED)).to_have_count(0)
-    first.goto("/brands")
-    awake(first)
-    expect(first.get_by_text(SAVED)).to_have_count(0)
-    assert_said_once(context)
-    context.close()
-
-
-def assert_said_once(context: BrowserContext) -> None:
-    second = context.new_page()
-    second.goto("/brands")
-    note = second.get_by_text(SAVED)
-    expect(note).to_have_count(1)
-    assert note.evaluate("note => getComputedStyle(note).position") == "static"
-    second.reload()
-    awake(second)
-    expect(note).to_have_count(0)
+    for size in SIZES if path in PATHS else [PHONE]:
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
+        shown = 0
+        for _ in range(RESTING_PLACES):
+            page.wait_for_timeout(RESTED_MS)
+            page.wait_for_function(IN_PLACE)
+            shown += button.count()
+            page.mouse.wheel(0, 230)
+        assert shown

@@ -1,5 +1,6 @@
 """Texts that mean harm, read in a real browser: nothing of them runs, leaves the shop or covers the page."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -85,6 +86,7 @@ def test_a_page_vouches_for_each_script_of_its_own(page: Page, shop_url: str) ->
     html = answer.text()
     assert answer.headers["content-security-policy"].count("'sha256-") == html.count("<script>") > 1
     assert "nonce" not in html
+    assert not re.search(r"script-src[^;]*unsafe", answer.headers["content-security-policy"])
     page.wait_for_function("() => Object.keys(document.body).some(name => name.startsWith('__react'))")
 
 

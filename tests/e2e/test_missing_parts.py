@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import PHONE, violations
+from tests.e2e.looking import PHONE
 from tests.e2e.members import Members
 
 pytestmark = pytest.mark.browser
@@ -38,13 +38,3 @@ def test_an_address_that_is_too_long_is_a_page_too(page: Page, shop_url: str) ->
     expect(page).to_have_url(f"{shop_url}/")
     for_programs = page.request.get(f"{shop_url}/{'a' * 3000}", headers={"accept": "*/*"})
     assert for_programs.json() == {"detail": "This address is too long"}
-
-
-def test_blog_filters_keep_the_focus(page: Page, shop_url: str) -> None:
-    page.goto(f"{shop_url}/blog")
-    chip = page.get_by_role("region", name="Authors").get_by_role("link").first
-    chip.press("Enter")
-    expect(page).to_have_url(re.compile(r"/blog\?"))
-    expect(chip).to_have_attribute("aria-current", "true")
-    expect(chip).to_be_focused()
-    assert violations(page) == []

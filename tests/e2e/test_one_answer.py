@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, open_science
+from tests.e2e.looking import PHONE, open_science
 from tests.e2e.test_answer import OWN, answer_path, fill
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.support.running_shop import RunningShop
@@ -94,17 +94,3 @@ def test_a_card_says_one_verdict_and_one_reason(page: Page, shade: int) -> None:
         expect(card.get_by_text(VERDICTS)).to_have_count(1)
         expect(card.get_by_text(REASONS)).to_have_count(1)
         assert len(card.inner_text().split()) < 30
-
-
-def test_without_scripts_the_answer_can_be_bought(browser: Browser, shop_url: str, shade: int) -> None:
-    context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
-    page = context.new_page()
-    page.goto(answer_path(shade))
-    expect(get_answer(page).get_by_role("link", name=BUY)).to_be_visible()
-    context.close()
-
-
-def test_the_answer_is_accessible_and_fits(page: Page, shade: int) -> None:
-    page.goto(answer_path(shade))
-    open_science(page)
-    assert faults_at(page, PHONE, DESKTOP) == []

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.looking import DESKTOP, MESSAGES_STAY, PHONE, open_product, scrolls_sideways, violations
+from tests.e2e.looking import DESKTOP, MESSAGES_STAY, PHONE, faults_at, open_product, violations
 from tests.e2e.members import Members
 from tests.e2e.test_journeys import COUNT, PRESSES
 from tests.e2e.test_opinions import entry, reviewed
@@ -223,18 +223,9 @@ def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_se
     page.add_init_script(STAYS)
     page.goto("/account/login/verify?error=refused")
     expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
+    assert faults_at(page, DESKTOP, PHONE) == []
     page.evaluate(AFTER_THREE_SECONDS)
     expect(page).to_have_url(LOGIN)
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_sign_in_that_cannot_be_verified_is_accessible_and_fits(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size(size)
-    page.add_init_script(STAYS)
-    page.goto("/account/login/verify?error=refused")
-    expect(page.get_by_role("alert")).to_have_text(NOT_VERIFIED)
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
 
 
 def test_verifying_without_a_session_fails_without_a_reload(page: Page) -> None:

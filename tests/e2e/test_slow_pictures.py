@@ -48,8 +48,7 @@ def slow_line(shop: RunningShop, playwright: object) -> Iterator[tuple[ApiProxy,
         yield line, url
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(("path", "size"), [*((path, WIDE) for path in PATHS), ("/products/slow-0", PHONE)])
 def test_a_page_wakes_while_its_pictures_are_on_their_way(
     context: BrowserContext, slow_line: tuple[ApiProxy, str], path: str, size: ViewportSize
 ) -> None:

@@ -148,17 +148,6 @@ def on_port(port: int, command: Sequence[str] = WITHOUT_NPX) -> tuple[str, ...]:
     return (*command, "--port", str(port))
 
 
-def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
-    shop: Callable[..., Opened], filled: Path
-) -> None:
-    opened = shop(on_port(ports.find_free_port()))
-    assert re.search(r"Schema +up to date", opened.said)
-    assert opened.ask("SELECT count(*) FROM product WHERE status = 'published'") > 1000
-    refused = fill(filled)
-    assert refused.returncode == 1
-    assert f"already open at {opened.address}" in refused.stdout
-
-
 def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     shop: Callable[..., Opened],
 ) -> None:
@@ -182,7 +171,7 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     assert comes_true_within(ENDED, lambda: second.process.poll() is not None)
 
 
-def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves(
+def test_without_npx_and_a_registry_what_was_filled_is_served_beside_a_taken_port_and_opened_once(
     shop: Callable[..., Opened], filled: Path
 ) -> None:
     environment = {**os.environ, "UNDERTONE_VAR": str(filled), "DATABASE_URL": "", **NO_REGISTRY}
@@ -191,17 +180,13 @@ def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves
         opened = shop(on_port(taken), env=environment)
         assert f"Port {taken} is taken; the shop uses {opened.address.rpartition(':')[2]}." in opened.said
         assert b"<html" in opened.read("/brands")
-
-
-def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], filled: Path) -> None:
-    opened = shop(on_port(ports.find_free_port()))
+    assert re.search(r"Schema +up to date", opened.said)
+    assert opened.ask("SELECT count(*) FROM product WHERE status = 'published'") > 1000
+    refused = fill(filled)
+    assert refused.returncode == 1
+    assert f"already open at {opened.address}" in refused.stdout
     second = subprocess.run(
-        WITHOUT_NPX,
-        cwd=CHECKOUT,
-        env={**os.environ, "UNDERTONE_VAR": str(filled)},
-        capture_output=True,
-        text=True,
-        check=False,
+        WITHOUT_NPX, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False
     )
     assert second.returncode != 0
     assert f"already open at {opened.address}" in second.stdout

@@ -10,7 +10,8 @@ from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
 from tests.e2e.members import Members
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_variant
-from tests.support.running_shop import RunningShop, wait_for
+from tests.support.running_shop import RunningShop
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -18,30 +19,19 @@ SLUG, SHADE, WEARERS = "worn-foundation", "Oat 2N", 5
 NAME = "Foundation With A Name Wider Than The Narrowest Phone That Shows It"
 CONTROL = "How did it match you?"
 REPORTED = f"{WEARERS} wearers say that it turns darker within an hour"
-# Reports ask for a new window at most once an hour, and other tests of this shop may have reported too.
-_ALLOW_WINDOW = """
-    UPDATE shop_state SET changed_at = now() - interval '2 hours' WHERE key = 'wearing_announced'
-"""
 _REPORT = """
     INSERT INTO wear_report (member_id, variant_id, verdicts, later, created_on)
     VALUES ($1, $2, ARRAY['matched'], 1, current_date - $3::int)
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
-def worn_foundation(shop: RunningShop) -> None:
+@insert_at_start
+async def insert_worn_foundation(connection: Connection) -> None:
     """A foundation that five members have reported, and somebody of the demo to sign in as."""
-    shop.open_sign_in()
-    shop.with_database(_insert_reports)
-    wait_for(shop, f"/products/{SLUG}", REPORTED)
-
-
-async def _insert_reports(connection: Connection) -> None:
     category = await a_category(connection, slug="worn", name="Worn", department="complexion")
     brand = await a_brand(connection)
     product = await a_product(connection, slug=SLUG, name=NAME, category_id=category, brand_id=brand)
     shade = await a_variant(connection, product, name=SHADE, value="#d2a37f")
-    await connection.execute(_ALLOW_WINDOW)
     joined_at = datetime.now(UTC) - timedelta(days=200)  # what many new accounts say at once waits for staff
     for day in range(WEARERS):
         member = await a_member(connection, created_at=joined_at)
@@ -49,7 +39,8 @@ async def _insert_reports(connection: Connection) -> None:
     await a_member(connection, first_name="Wanda", surname="Of The Demo", is_demo=True)
 
 
-def test_a_report_is_saved_after_signing_in_listed_and_taken_back(page: Page) -> None:
+def test_a_report_is_saved_after_signing_in_listed_and_taken_back(shop: RunningShop, page: Page) -> None:
+    shop.open_sign_in()
     page.goto(f"/products/{SLUG}")
     expect(page.get_by_role("link", name=REPORTED)).to_be_visible()
     page.get_by_role("link", name=CONTROL).first.click()

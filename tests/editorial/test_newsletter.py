@@ -333,6 +333,17 @@ async def test_an_issue_is_written_previewed_tried_and_scheduled_by_command(
     )
 
 
+async def test_an_issue_that_is_none_is_refused_in_a_sentence(shop: Community, monkeypatch, tmp_path: Path):
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: shop.settings)
+    for content, problem in ((b" ", "newsletter_issue_body_check"), (b"caf\xe9", "is no text in UTF-8")):
+        (tmp_path / "issue.md").write_bytes(content)
+        words = ["write", str(tmp_path / "issue.md"), "--subject", "Autumn"]
+        result = await asyncio.to_thread(CliRunner().invoke, command.newsletter, words)
+        assert result.exit_code == 1
+        assert result.output.startswith("Error: "), result.output
+        assert problem in result.output
+
+
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):
     away = Settings(database_url="postgresql://nobody:nothing@127.0.0.1:1/nowhere", var=tmp_path)
     monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: away)

@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from app.kit import clock
 from app.kit.database.pool import Database
+from tests.support.members import without_rate_limits
 from tests.support.posts import insert_posts
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, row
 from tests.support.shop import open_shop, settings_for_tests
@@ -21,10 +22,12 @@ CHANGE_BACK = "UPDATE offer_history SET observed_at = $2 WHERE product_id = $1"
 CHANGE = "UPDATE offer SET price_pence = $2, in_stock = $3 WHERE product_id = $1"
 
 
-@pytest_asyncio.fixture
-async def shop(db: Database, tmp_path) -> AsyncIterator[httpx.AsyncClient]:
+@pytest_asyncio.fixture(scope="module")
+async def shop(
+    module_db: Database, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[httpx.AsyncClient]:
     """Four products of two brands. A month ago each cost ten pounds; since then three have changed."""
-    async with db.unit_of_work() as work:
+    async with module_db.unit_of_work() as work:
         await insert_posts(work)
         lips = await a_category(work, slug="lips", name="Lips", department="Lips")
         mac = await a_brand(work, slug="mac", name="M&C <3")
@@ -36,12 +39,12 @@ async def shop(db: Database, tmp_path) -> AsyncIterator[httpx.AsyncClient]:
         for slug, (brand, *_) in prices.items():
             ids[slug] = await a_product(work, slug=slug, name=slug.title(), brand_id=brand, category_id=lips)
             await row(work, "offer", product_id=ids[slug], vendor_id=vendor, price_pence=1000)
-    async with db.unit_of_work() as work:
+    async with module_db.unit_of_work() as work:
         for slug, (_, pence, in_stock) in prices.items():
             await work.execute(CHANGE_BACK, ids[slug], clock.now() - timedelta(days=30))
             if slug != "same":
                 await work.execute(CHANGE, ids[slug], pence, in_stock)
-    settings = settings_for_tests(db.url, tmp_path)
+    settings = without_rate_limits(settings_for_tests(module_db.url, tmp_path_factory.mktemp("feeds")))
     await publish_window(settings)
     async with open_shop(settings) as client:
         yield client
@@ -105,8 +108,10 @@ async def test_a_feed_that_is_none_is_not_found(shop, path: str) -> None:
     assert answer.json()["detail"]
 
 
-async def test_what_a_member_wrote_can_be_followed_and_nothing_that_is_hidden(shop, db: Database) -> None:
-    async with db.unit_of_work() as work:
+async def test_what_a_member_wrote_can_be_followed_and_nothing_that_is_hidden(
+    shop, module_db: Database
+) -> None:
+    async with module_db.unit_of_work() as work:
         member = await a_member(work, user_type="influencer")
         name = await work.fetchval("SELECT full_name FROM member WHERE id = $1", member)
         cheaper, dearer, gone = [
@@ -130,6 +135,6 @@ async def test_what_a_member_wrote_can_be_followed_and_nothing_that_is_hidden(sh
         assert (answer.status_code, answer.json()["detail"]) == (404, "There is no such member")
     for wrong in ("x", str(2**63), "-1"):
         assert (await shop.get(f"{FEEDS}/reviews.atom", params={"author": wrong})).status_code == 422
-    async with db.unit_of_work() as work:
+    async with module_db.unit_of_work() as work:
         await work.execute("DELETE FROM member WHERE id = $1", member)
     assert (await shop.get(f"{FEEDS}/reviews.atom", params={"author": member})).status_code == 404

@@ -19,7 +19,7 @@ def taken(folder: Path) -> int:
 def test_it_never_takes_more_than_its_bound(tmp_path):
     random, bound = Random(2), BUCKETS * 4 * SIZE
     files = BoundedFolder(tmp_path, bound)
-    for number in range(800):
+    for number in range(400):
         content = random.randbytes(random.randint(1, 2 * SIZE))
         files.write(f"{number}.svg", content)
         assert files.read(f"{number}.svg") == content

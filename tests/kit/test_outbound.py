@@ -16,6 +16,7 @@ from app.kit.http.outbound import (
     outbound_client,
 )
 from tests.support.certificates import make_server_context, write_certificates
+from tests.support.feed_server import retailer_server
 
 
 def answering(**answer: object) -> httpx.MockTransport:
@@ -67,6 +68,18 @@ async def test_a_packed_answer_is_not_unpacked():
     async with client(answering(headers={"content-encoding": "gzip"})) as out:
         with pytest.raises(ResponseTooLargeError):
             await out.get("https://accounts.example/")
+
+
+async def test_refused_answers_do_not_use_up_the_connections():
+    with retailer_server() as server:
+        server.files["keys"] = b"packed"
+        server.headers["keys"] = {"content-encoding": "gzip"}
+        only_one = httpx.AsyncHTTPTransport(limits=httpx.Limits(max_connections=1))
+        allowed = AllowList([f"http://{server.host}"], only_one)
+        async with httpx.AsyncClient(transport=allowed, timeout=httpx.Timeout(30, pool=1)) as out:
+            for _ in range(2):
+                with pytest.raises(ResponseTooLargeError):
+                    await out.get(server.address("keys"))
 
 
 async def test_redirects_are_not_followed():

@@ -11,6 +11,8 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database, DatabaseUnavailableError, PoolLimits
+from app.launch.doctor.database_findings import examine_database
+from app.settings import Settings
 from tests.support.community import Community, community
 from tests.support.pgbouncer import SERVER_CONNECTIONS, running_pgbouncer
 from tests.support.shop import open_shop
@@ -81,6 +83,22 @@ async def test_each_transaction_has_its_limits_and_leaves_none_behind(
         async with connection.transaction():
             assert await connection.fetchval("SELECT current_setting('statement_timeout')") == "0"
         await connection.close()
+
+
+async def test_the_doctor_looks_at_the_pooler_and_at_the_database_behind_it(
+    pooled_url: str, module_database_url: str, tmp_path: Path
+) -> None:
+    async def list_sentences(address: str) -> str:
+        settings = Settings(database_url=address, database_direct_url=module_database_url, var=tmp_path)
+        return "\n".join([found.sentence async for found in examine_database(settings)])
+
+    sentences = await list_sentences(pooled_url)
+    assert "The pooler at" in sentences
+    assert "The schema is the one" in sentences
+    assert "cannot be used" not in sentences
+    sentences = await list_sentences("postgresql://nobody@127.0.0.1:1/shop")
+    assert "cannot be used through the pooler at" in sentences
+    assert "The schema is the one" in sentences
 
 
 async def test_statements_of_many_clients_are_not_mixed_up(pooled: Database) -> None:

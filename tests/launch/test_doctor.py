@@ -29,8 +29,9 @@ from app.launch.exit_codes import ExitCode
 from app.launch.processes.launcher_lock import LauncherLock
 from app.launch.processes.ports import find_free_port, reserve_port
 from app.settings import Settings, Storefront
-from app.window import files, queries
+from app.window import files
 from app.window.distribution.uploading import publish_window as publish_to_store
+from app.window.live import queries as folders
 from tests.support.database import Databases
 from tests.support.machines import Machine
 from tests.support.windows import publish_window
@@ -86,7 +87,7 @@ async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
     ]
     folder = files.read_folder_id(settings.var / "window")
     async with module_db.unit_of_work() as connection:
-        await queries.write_folder(connection, folder, queries.FolderFacts("one", RELEASE, ""), [])
+        await folders.write_folder(connection, folder, folders.FolderFacts("one", RELEASE, ""), [])
     assert await complaints(settings) == []
     async with changed(
         module_db,
@@ -96,13 +97,13 @@ async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
         [unseen] = await complaints(settings)
         assert unseen.startswith("Nobody has looked after")
     async with module_db.unit_of_work() as connection:
-        await queries.write_window_failure(connection, folder, "No space left on device")
+        await folders.write_window_failure(connection, folder, "No space left on device")
     no_window = "No new window comes to shoppers, as one found: No space left on device. Mend that:"
     assert await complaints(settings) == [
         f"{no_window} `undertone work` tries again by itself, `undertone window build` at once."
     ]
     async with module_db.unit_of_work() as connection:
-        await queries.write_window_failure(connection, folder, "")
+        await folders.write_window_failure(connection, folder, "")
 
 
 async def store_findings(settings: Settings, store: Path) -> list[Finding]:

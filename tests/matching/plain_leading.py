@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from app.matching.descriptions import describe_near, name_evidence, rate_near
-from app.matching.leading import NEARLY_PENCE, NEARLY_SHARE, SAME, LeadingMatches
+from app.matching.leading import NEARLY_PENCE, NEARLY_SHARE, SAME_VERDICTS, LeadingMatches
 from app.matching.matching import NO_SHADES, POOL, NearShades, are_allowed, get_prices, weigh_known
 from app.matching.orders import MatchQuestion, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, make_price_keys
@@ -132,8 +132,8 @@ def is_own_best(window: Window, question: MatchQuestion, good: Rated) -> bool:
 
 
 def find_same(window: Window, question: MatchQuestion) -> tuple[NearShades, int]:
-    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME]):
+    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME_VERDICTS]):
         near = find_each(window, question, min(limit, question.furthest))
         if near.places.size:
             return near, verdict
-    return NO_SHADES, SAME
+    return NO_SHADES, SAME_VERDICTS

@@ -213,7 +213,7 @@ async def test_among_many_alike_the_lead_is_that_of_the_plain_way(
     window = await open_new_window(database_url, tmp_path)
     usual, told = window.match_constants, []
     for few, good, long in ((3, usual.order.good, usual.order.long), (63, 0.3, 0.15), (8, 0.5, 0.02)):
-        monkeypatch.setattr("app.matching.leading.FEW", few)
+        monkeypatch.setattr("app.matching.leading.FEW_CHEAPEST", few)
         constants = usual._replace(order=usual.order._replace(good=good, long=long))
         monkeypatch.setattr(window, "match_constants", constants)
         for question in ask_the_crowd(window):

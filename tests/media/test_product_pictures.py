@@ -149,6 +149,21 @@ async def test_what_a_server_does_wrong_is_refused_with_its_reason(db, tmp_path,
     assert [row["problem"] for row in problems] == ["does not answer in time"]
 
 
+async def test_an_address_that_is_none_keeps_no_other_picture_away(db, tmp_path, retailer):
+    settings = Settings(database_url=db.url, var=tmp_path)
+    retailer.files["a.jpg"] = make_jpeg()
+    await add_images(db, ["https://[oops/a.jpg", retailer.address("a.jpg")])
+    assert await fetch(db, settings, retailer) == {"failed": 1, "fetched": 1}
+
+
+async def test_a_host_that_is_busy_and_names_no_time_is_asked_again_later(db, tmp_path, retailer):
+    settings = Settings(database_url=db.url, var=tmp_path)
+    retailer.busy["a.jpg"] = "0"
+    await add_images(db, [retailer.address("a.jpg")])
+    assert await asyncio.wait_for(fetch(db, settings, retailer), 20) == {"failed": 1}
+    assert retailer.asked["a.jpg"] == 1
+
+
 async def test_the_picture_that_a_card_shows_is_fetched_before_those_of_galleries(
     db, tmp_path, retailer, monkeypatch
 ):

@@ -26,9 +26,9 @@ LIMITED = [
 ]
 
 
-@pytest_asyncio.fixture
-async def hurried(shop: Community, tmp_path) -> AsyncIterator[Community]:
-    async with open_hurried(shop, tmp_path) as opened:
+@pytest_asyncio.fixture(scope="module")
+async def hurried(shop: Community, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Community]:
+    async with open_hurried(shop, tmp_path_factory.mktemp("hurried")) as opened:
         yield opened
 
 

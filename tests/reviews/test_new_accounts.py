@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from app.window.queries import prove_members
+from app.window.activity.queries import prove_members
 from tests.support.community import Community, community
 from tests.support.members import Visitor
 from tests.support.rows import a_review, row

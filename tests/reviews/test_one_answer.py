@@ -8,6 +8,7 @@ import msgspec
 from app.kit.database.pool import Database
 from app.media.service import PictureStore
 from app.privacy.service import erase
+from tests.support.members import note_erasure
 from tests.support.rows import a_member, a_product, a_review, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
@@ -31,7 +32,7 @@ async def fill(db: Database, shelf: PictureStore) -> None:
         hidden = await a_review(work, product_id, await a_member(work), created_at=AT_ONCE)
         await work.execute("UPDATE review SET hidden_at = now() WHERE id = $1", hidden)
     for member_id in leaving:
-        await erase(db, shelf, member_id, keep_ratings=True)
+        await erase(db, shelf, member_id, keep_ratings=True, note=note_erasure)
 
 
 async def test_the_window_tells_what_the_database_does(database_url: str, tmp_path: Path):

@@ -26,6 +26,8 @@ from app.schema.rights import MANAGING, OWNER_ALONE, RIGHTS, ROLES, SERVING, WOR
 from app.services import Services
 from app.settings import Settings
 from app.window import queries
+from app.window.activity.queries import add_activity_to_totals
+from app.window.live.queries import FolderFacts, write_folder, write_window_failure
 from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.schema.owners import owners_server
 from tests.support.community import Community, community
@@ -279,14 +281,14 @@ async def test_the_role_for_work_sweeps_and_builds_and_the_other_may_not(
             await sweep(work, PictureStore(tmp_path))
         await publish_window(Settings(database_url=urls[WORKING], var=tmp_path))
         async with database.unit_of_work() as work:
-            await queries.add_activity_to_totals(work)
+            await add_activity_to_totals(work)
         async with database.unit_of_work() as work:
             snapshot = await queries.read_snapshot(work)
             await queries.delete_changes_before(work, [snapshot])
             await queries.delete_repeated_changes(work, snapshot)
-            facts = queries.FolderFacts("machine", "1.0", "")
-            await queries.write_folder(work, "f" * 32, facts, [snapshot])
-            await queries.write_window_failure(work, "f" * 32, "")
+            facts = FolderFacts("machine", "1.0", "")
+            await write_folder(work, "f" * 32, facts, [snapshot])
+            await write_window_failure(work, "f" * 32, "")
             with pytest.raises(asyncpg.InsufficientPrivilegeError):
                 await work.execute("SELECT token_hash FROM refresh_token")
     async with Database(urls[SERVING]) as database, database.reading() as connection:

@@ -81,7 +81,7 @@ def test_any_two_and_any_three_wants_have_an_answer(demo_window: Window):
 def price_of(window: Window, slug: str) -> int:
     row = window.slugs.find_row(slug)
     assert row is not None
-    return int(window.prices.price[row])
+    return int(window.products.price[row])
 
 
 def limit(window: Window, found: set[str], level: str) -> set[str]:

@@ -46,7 +46,7 @@ def list_ingredients(window: Window, slug: str) -> str:
     """All ingredients that the page of a product tells, colourants too."""
     row = window.slugs.find_row(slug)
     assert row is not None
-    page = bytes(window.pieces["pages"][row]).decode()
+    page = bytes(window.texts.pieces["pages"][row]).decode()
     return page.partition('"ingredients":{')[2].partition("}")[0].lower()
 
 

@@ -122,7 +122,7 @@ def test_every_product_stands_first_for_its_brand_and_name(demo_window: Window):
     """Also those whose names have words for finishes, colours or nothing: Sequin, Doe, Everyday, Patent."""
     missed = []
     for row in bitmaps.members(demo_window.alive).tolist():
-        card = msgspec.json.decode(demo_window.card_bodies(np.array([row]))[0])
+        card = msgspec.json.decode(demo_window.texts.card_bodies(np.array([row]))[0])
         first = ask(demo_window, f"{card['brand']} {card['name']}", page_limit=1)["products"]
         if [each["slug"] for each in first] != [card["slug"]]:
             missed.append(card["slug"])
@@ -133,10 +133,10 @@ def test_every_shade_is_shown_for_all_its_names(demo_window: Window):
     """One shade of each product, by its brand, product and own name."""
     random, missed = Random(5), []
     for row in bitmaps.members(demo_window.alive).tolist():
-        if not (shades := demo_window.decode_shades_of(row)):
+        if not (shades := demo_window.texts.decode_shades_of(row)):
             continue
         shade = random.choice(shades).name
-        card = msgspec.json.decode(demo_window.card_bodies(np.array([row]))[0])
+        card = msgspec.json.decode(demo_window.texts.card_bodies(np.array([row]))[0])
         first = ask(demo_window, f"{card['brand']} {card['name']} {shade}", page_limit=1)["products"]
         if [(each["slug"], each.get("shown_shade", {}).get("name")) for each in first] != [
             (card["slug"], shade)
@@ -179,8 +179,8 @@ def test_the_shade_meant_is_the_shade_on_the_first_card(demo_window: Window, goo
 
 def test_the_window_has_the_names_of_all_shades_folded(demo_window: Window):
     for row in bitmaps.members(demo_window.alive).tolist():
-        names = [fold_name(shade.name) for shade in demo_window.decode_shades_of(row)]
-        assert demo_window.fold_shades_of(row) == "\n".join(names)
+        names = [fold_name(shade.name) for shade in demo_window.texts.decode_shades_of(row)]
+        assert demo_window.texts.fold_shades_of(row) == "\n".join(names)
 
 
 @pytest.mark.parametrize(("query", "is_dark"), [("darkest foundation", True), ("palest lipstick", False)])
@@ -188,7 +188,7 @@ def test_the_end_of_all_shades_stands_first_and_is_shown(demo_window: Window, qu
     end = min if is_dark else max
     for card in ask(demo_window, query)["products"][:5]:
         row = demo_window.slugs.find_row(card["slug"])
-        shades = demo_window.decode_shades_of(row)
+        shades = demo_window.texts.decode_shades_of(row)
         lightness = {each.name: parse_colour(each.value).lab[0] for each in shades}
         assert lightness[card["shown_shade"]["name"]] == pytest.approx(end(lightness.values()), abs=8)
 

@@ -86,8 +86,8 @@ def test_it_is_compiled_aside_and_kept_for_the_next_process(tmp_path):
         "while loading._searches is None: time.sleep(0.1)\n"
         "again = index.nearest((60.0, 12.0, 20.0), 3)\n"
         "print(again[0].tolist() == positions.tolist(), abs(again[1] - differences).max() < 1e-9)\n"
-        "from shade_engine.kernels.search import search_unpacked\n"
-        "print(sum(search_unpacked.stats.cache_misses.values()))\n"
+        "from shade_engine.kernels.search import search_one\n"
+        "print(sum(search_one.stats.cache_misses.values()))\n"
     )
     for _ in range(2):
         lines = run(script, tmp_path).stdout.splitlines()
@@ -110,8 +110,8 @@ def test_where_nothing_may_be_written_it_says_so_once_and_compiles_once(tmp_path
         "for each in (index, pickle.loads(pickle.dumps(index)), shade_engine.ShadeIndex.build(index.lab)):\n"
         "    each.nearest((60.0, 12.0, 20.0)); each.nearest((60.0, 12.0, 20.0), within=np.arange(500) > 9)\n"
         "shade_engine.compile_engine()\n"
-        "from shade_engine.kernels.search import search_unpacked\n"
-        "print(len(search_unpacked.signatures))\n"
+        "from shade_engine.kernels.search import search_one\n"
+        "print(len(search_one.signatures))\n"
     )
     done = run(script, tmp_path)
     assert done.stdout == "1\n"

@@ -15,7 +15,7 @@ from sklearn.utils.estimator_checks import check_estimator
 import shade_engine
 from shade_engine import ShadeIndex, ShadeNeighbors, ShadeNeighborsTransformer, ciede2000
 from shade_engine.differences import differences
-from shade_engine.kernels import searches
+from shade_engine.kernels import search
 from shade_engine.testing import KINDS, assert_exact, make_palette
 from shade_engine.testing.synthetic import make_questions, make_skin_tones
 
@@ -111,7 +111,7 @@ def test_an_index_says_what_it_is_on_one_line():
 def test_pickled_mapped_and_built_indexes_share_what_is_compiled(tmp_path):
     index = ShadeIndex.build(PALETTE, np.arange(300) // 4, factors=(2, 1, 1))
     index.save(tmp_path)
-    kernels = (searches.search_one.__globals__["search_unpacked"], searches.search_rows)
+    kernels = (search.search_one, search.search_rows)
     before = [len(kernel.signatures) for kernel in kernels]
     for other in (
         index,

@@ -92,15 +92,16 @@ def test_grey_has_no_hue():
 
 def squares_of(kernel, colour, palette):
     points = np.ascontiguousarray(palette.T)
-    squares, share, near = np.empty(len(palette)), np.empty(len(palette)), np.zeros(LEAF_ROOM)
+    squares, share, exact = (np.empty(len(palette)) for _ in range(3))
+    near = np.zeros(LEAF_ROOM)
     question = ask_colour.py_func(read_metric(), *colour, np.inf)
     for start in range(0, len(palette), LANES):
         part = slice(start, min(start + LANES, len(palette)))
         kernel(points, part.start, part.stop, question, near)
         count = part.stop - start
         squares[part], share[part] = near[:count], near[WIDEST : WIDEST + count]
-    exact = [exact_square(squares[i], share[i], points, i, question) for i in range(len(palette))]
-    return squares, share, np.array(exact)
+        exact[part] = [exact_square(near, lane, question) for lane in range(count)]
+    return squares, share, exact
 
 
 @pytest.mark.parametrize(

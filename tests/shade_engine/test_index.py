@@ -6,6 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shade_engine import ShadeError, ShadeIndex, ciede2000
+from shade_engine.kernels.arguments import Handle
+from shade_engine.kernels.searches import search_one
 from shade_engine.metrics import read_metric
 from shade_engine.testing import count_mismatches, palettes
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -52,6 +54,23 @@ def test_a_filter_keeps_the_answer_exact(palette, seed, share):
             assert mask[positions].all()
             assert len(found) == min(7, mask.sum())
             assert same(found, scan(palette, question, mask))
+
+
+def test_a_handle_holds_what_its_address_leads_to_in_the_layout_that_is_read():
+    index = ShadeIndex.build(make_skin_tones(5000))
+    tree, allowed = index.tree, index.allow(None, per_group=False)
+    handles = [
+        Handle(tree._replace(points=tree.points.copy(order), owners=tree.owners.astype(kind)), allowed)
+        for order, kind in [("C", np.int32), ("F", np.int64)] * 20
+    ]
+    others = [np.full(each.size, -1, each.dtype) for each in tree for _ in range(20)]  # where room was freed
+    expected = index.nearest((60.0, 12.0, 20.0), 9)
+    for handle in handles:
+        positions, differences = np.empty(9, dtype=np.int64), np.empty(9)
+        search_one(handle.address, *index.metric, 60.0, 12.0, 20.0, np.inf, positions, differences)
+        assert np.array_equal(positions, expected[0])
+        assert np.array_equal(differences, expected[1])
+    assert all((each == -1).all() for each in others)
 
 
 @given(palettes(), seeds)

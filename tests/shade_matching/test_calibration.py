@@ -196,3 +196,19 @@ def test_ranges_pair_with_themselves_in_other_sources_by_the_names_of_their_shad
     pairs = pair_ranges(ranges)
     assert len(pairs) == 3
     assert all(isinstance(pair, RangePair) and pair.places == ((0, 0),) for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"brand,product,source,shade,hex\nAda,Tint,ours\n", "line 2: '' is not a colour"),
+        (b"brand,product,source,shade,hex\nAda,Tint,ours,caf\xe9,#c68642\n", "can't decode byte"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
+    content: bytes, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "swatches.csv").write_bytes(content)
+    words = ["calibrate", str(tmp_path / "swatches.csv"), "--out", str(tmp_path / "out.json")]
+    assert main(words) == 2
+    assert problem in capsys.readouterr().err

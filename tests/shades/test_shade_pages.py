@@ -15,7 +15,7 @@ SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 
 async def test_a_shade_says_what_it_is_and_where_its_page_is(shop, window: Window) -> None:
     for place in np.flatnonzero(window.alive_shades)[::7].tolist():
-        shade = window.decode_swatches(np.array([place]))[0]
+        shade = window.texts.decode_swatches(np.array([place]))[0]
         slug = window.slugs[int(window.variants.product[place])]
         found = (await shop.get(SHADE, params={"variant_id": shade.id})).json()
         assert (found["id"], found["name"], found["product_slug"]) == (shade.id, shade.name, slug)

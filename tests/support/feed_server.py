@@ -31,6 +31,8 @@ class Retailer:
         self.files: dict[str, bytes] = {}
         self.redirects: dict[str, str] = {}
         self.headers: dict[str, dict[str, str]] = {}
+        self.busy: dict[str, str] = {}
+        """For each path the seconds after which to come back."""
         self.asked: Counter[str] = Counter()
         self.answered: Counter[int] = Counter()
         self.delay = 0.0
@@ -81,6 +83,9 @@ def retailer_server() -> Iterator[Retailer]:  # noqa: C901 - each branch is one 
                 return
             if path in retailer.redirects:
                 self._send(302, {"location": retailer.redirects[path], "content-length": "0"})
+                return
+            if path in retailer.busy:
+                self._send(503, {"retry-after": retailer.busy[path], "content-length": "0"})
                 return
             content = retailer.files.get(path)
             if content is None:

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from app.kit import clock
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
+from app.kit.database.queries import add_audit_entry
 from app.kit.limits import machine_limits
 from app.settings import Limits, Settings
 from tests.support.sessions import cookies_of
@@ -83,3 +84,8 @@ def without_rate_limits(settings: Settings) -> Settings:
     """The same shop for tests that ask more often than a person could."""
     names = (name for name in Limits.__struct_fields__)
     return msgspec.structs.replace(settings, limits=Limits(**dict.fromkeys(names, PLENTY)))
+
+
+async def note_erasure(work: Connection) -> None:
+    """The audit entry that an erasure needs."""
+    await add_audit_entry(work, "member.erase", {})

@@ -40,13 +40,14 @@ def list_answers(window: Window, queries: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _list_answers(window: Window, queries: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
-    yield "brands", window.brands
-    yield "categories", window.categories
+    brands, categories, shown = window.labels.brands, window.labels.categories, window.shown_labels
+    yield "brands", brands
+    yield "categories", categories
     yield "posts", window.posts
-    yield "brands with shades", sorted(window.brands[row].slug for row in window.brands_with_shades)
+    yield "brands with shades", sorted(brands[row].slug for row in shown.brands_with_shades)
     yield (
         "categories with shades",
-        sorted(window.categories[row].slug for row in window.categories_with_shades),
+        sorted(categories[row].slug for row in shown.categories_with_shades),
     )
     yield from _list_pages(window)
     yield from _list_lists(window)
@@ -68,17 +69,17 @@ def _list_pages(window: Window) -> Iterator[tuple[str, Any]]:
         assert row is not None
         slug = window.slugs[row]
         assert window.slugs.find_row(slug) == row
-        yield f"page {slug}", decode(window.page_without_end(row) + b"}")
-        yield f"card {slug}", decode(window.card(row))
-        yield f"reviews {slug}", decode(window.reviews(row))
+        yield f"page {slug}", decode(window.texts.page_without_end(row) + b"}")
+        yield f"card {slug}", decode(window.texts.card(row))
+        yield f"reviews {slug}", decode(window.texts.reviews(row))
 
 
 def _list_lists(window: Window) -> Iterator[tuple[str, Any]]:
     for name, pick in (("trending", product_lists.list_trending), ("new", product_lists.list_new)):
-        for category in (None, *range(len(window.categories))):
+        for category in (None, *range(len(window.labels.categories))):
             rows = pick(window, category, 50)
-            yield f"{name} {category}", [decode(card) for card in window.cards(rows)]
-    yield "featured", [decode(card) for card in window.cards(product_lists.list_featured(window))]
+            yield f"{name} {category}", [decode(card) for card in window.texts.cards(rows)]
+    yield "featured", [decode(card) for card in window.texts.cards(product_lists.list_featured(window))]
     yield "wall", product_lists.pick_wall_shades(window)
 
 

@@ -133,6 +133,12 @@ def test_a_price_is_named_as_it_was_said(query: str, name: str):
     assert [want.name for want in READER.read(query).wants if want.kind == "price"] == [name]
 
 
+def test_what_is_left_out_drops_all_that_it_contradicts():
+    read = READER.read("deep or very deep foundation but not deep")
+    assert [each.span.text for each in read.contradictions] == ["deep", "very deep"]
+    assert wants(read) == {("not", "depth", "brown", "dark"), ("category", "foundation")}
+
+
 @pytest.mark.parametrize(
     ("query", "dropped", "kept"),
     [

@@ -3,7 +3,8 @@
 from datetime import UTC, date, datetime, timedelta
 
 from app.kit.database.pool import Connection, Database
-from app.window import queries
+from app.window.activity import queries
+from app.window.queries import read_snapshot
 from tests.support.rows import a_member, a_product, a_review, row
 
 DAY = date(2026, 3, 1)
@@ -38,7 +39,7 @@ async def test_adding_to_the_totals_changes_nothing_and_is_not_read_again(db: Da
             await a_review(work, each, created_at=MOMENT)
     async with db.unit_of_work() as work:
         before = await queries.fetch_activity(work, [product, other], DAY)
-        seen = await queries.read_snapshot(work)
+        seen = await read_snapshot(work)
     async with db.unit_of_work() as work:
         await queries.add_activity_to_totals(work)
     async with db.unit_of_work() as work:
@@ -59,7 +60,7 @@ async def test_what_commits_late_is_found_though_it_was_added_to_the_totals(db: 
     async with db.own_transaction() as late:
         await a_review(late, product)
         async with db.unit_of_work() as work:
-            seen = await queries.read_snapshot(work)
+            seen = await read_snapshot(work)
             assert await queries.list_active_since(work, seen) == []
     async with db.unit_of_work() as work:
         await queries.add_activity_to_totals(work)

@@ -300,7 +300,7 @@ async def test_an_offer_of_the_future_counts_when_its_time_comes(
     current_window = CurrentWindow(tmp_path / "window")
     current_window.switch_to(window)
     number = window.product_row(product)
-    assert window.prices.price[number] == 500
+    assert window.products.price[number] == 500
     assert window.list_due_offers(time.time()) == []
     assert window.list_due_offers(HourLater.time()) == [product]
     for module, name in ((refresher, "time"), (change_log, "time"), (change_log, "datetime")):
@@ -308,7 +308,7 @@ async def test_an_offer_of_the_future_counts_when_its_time_comes(
     running = asyncio.create_task(Refresher(current_window, db).run())
     try:
         async with asyncio.timeout(60):
-            while window.prices.price[number] != 77:  # noqa: ASYNC110 - nobody announces it
+            while window.products.price[number] != 77:  # noqa: ASYNC110 - nobody announces it
                 await asyncio.sleep(0.05)
     finally:
         running.cancel()
@@ -327,9 +327,9 @@ async def test_a_log_that_cannot_be_read_leaves_the_window_as_it_is(
         )
     row_of = window.product_row(product)
     assert row_of is not None
-    before = window.page_without_end(row_of)
+    before = window.texts.page_without_end(row_of)
     await apply_changes(db, window)
-    assert window.page_without_end(row_of) == before
+    assert window.texts.page_without_end(row_of) == before
     assert "does not reach back" in "".join(capfd.readouterr())
 
 

@@ -237,7 +237,7 @@ async def test_old_windows_go_and_whoever_reads_one_keeps_it(settings, root):
     versions = [await publish_window(settings) for _ in range(3)]
     assert [folder.name for folder in files.list_finished(root)] == versions[-files.WINDOWS_KEPT :]
     assert not window.folder.exists()
-    assert window.card(0).startswith(b"{")
+    assert window.texts.card(0).startswith(b"{")
 
 
 async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: Path):
@@ -246,6 +246,6 @@ async def test_an_empty_catalogue_is_a_window_too(database_url: str, tmp_path: P
     show(current_window)
     assert (
         current_window.window.size,
-        current_window.window.brands,
+        current_window.window.labels.brands,
         len(current_window.window.shades),
     ) == (0, [], 0)

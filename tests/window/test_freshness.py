@@ -13,6 +13,7 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.observing.readiness import NotReadyError
 from app.window import files, queries
 from app.window.live import freshness
+from app.window.live import queries as folders
 from app.window.live.current_window import CurrentWindow
 from app.window.live.freshness import WindowFreshness
 from app.window.live.leader import Leader
@@ -135,7 +136,7 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
         await checked.check_builds()
     assert refused.value.word == "failing"
     assert (leader.build_stats.builds, leader.build_stats.failures) == (1, 1)
-    await queries.write_window_failure(connection, leader._folder_id, "")
+    await folders.write_window_failure(connection, leader._folder_id, "")
     await checked.read()
     await checked.check_builds()
     await connection.close()
@@ -194,7 +195,7 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     try:
         await _wait_until(lambda: len(looks) >= 2)  # it leads, and has nothing to build
         async with module_db.own_transaction() as other:
-            await queries.write_window_failure(other, leader._folder_id, "the disk is full")
+            await folders.write_window_failure(other, leader._folder_id, "the disk is full")
         leader.build_stats.last_failed = True
         leader.note_catalogue_change()
         await _wait_until(lambda: not leader.build_stats.last_failed)
@@ -218,15 +219,15 @@ async def test_changes_are_deleted_once_no_folder_needs_them(
     module_db: Database, current_window: CurrentWindow
 ):
     here, there = "0" * 32, "1" * 32
-    facts = queries.FolderFacts("machine", "1.0", "")
+    facts = folders.FolderFacts("machine", "1.0", "")
     old = current_window.window.snapshot
     async with module_db.unit_of_work() as connection:
         await connection.execute("UPDATE product SET name = 'A third' WHERE slug = 'tint'")
     async with module_db.reading() as connection:
         await connection.execute("DELETE FROM window_folder")
         new = (await queries.read_catalogue_state(connection)).snapshot
-        await queries.write_folder(connection, here, facts, [new])
-        await queries.write_folder(connection, there, facts, [old])
+        await folders.write_folder(connection, here, facts, [new])
+        await folders.write_folder(connection, there, facts, [old])
         await queries.delete_changes_before(connection, [new], here)
         assert await connection.fetchval("SELECT count(*) FROM catalogue_change") > 0
         await connection.execute(f"{UNSEEN} WHERE id = $1", there)

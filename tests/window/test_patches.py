@@ -55,14 +55,14 @@ async def test_a_finish_that_its_last_product_loses_is_no_choice_and_no_word(
         await connection.execute("UPDATE variant SET finish = NULL")
         await connection.execute("UPDATE product SET finish = (ARRAY['matte', 'dewy'])[1 + id % 2]")
     window = await open_new_window(database_url, tmp_path)
-    assert [*window.finish_places] == ["dewy", "matte"]
+    assert [*window.labels.finish_places] == ["dewy", "matte"]
     async with db.unit_of_work() as connection:
         await connection.execute("UPDATE product SET finish = 'satin' WHERE finish = 'matte'")
         await connection.execute("UPDATE product SET finish = 'velvet' WHERE status <> 'published'")
         await connection.execute("UPDATE variant SET finish = 'glossy' WHERE value IS NULL")
     await apply_changes(db, window)
     new = await open_like(window, database_url, tmp_path / "new")
-    assert [*window.finish_places] == [*new.finish_places] == ["dewy", "satin"]
+    assert [*window.labels.finish_places] == [*new.labels.finish_places] == ["dewy", "satin"]
     assert find_difference(window, new) is None
 
 
@@ -76,9 +76,9 @@ async def test_a_category_that_is_emptied_has_no_products_to_show(
     window = await open_new_window(database_url, tmp_path)
 
     def list_shown() -> set[int]:
-        return {window.category_ids[row] for row in window.categories_with_products}
+        return {window.labels.category_ids[row] for row in window.shown_labels.categories_with_products}
 
-    name = window.categories[window.category_ids.index(emptied)].name
+    name = window.labels.categories[window.labels.category_ids.index(emptied)].name
 
     def list_offered() -> list[str]:
         offered = find_suggestions(window, name[:4])
@@ -89,7 +89,7 @@ async def test_a_category_that_is_emptied_has_no_products_to_show(
     async with db.unit_of_work() as connection:
         await connection.execute("UPDATE product SET category_id = $2 WHERE category_id = $1", emptied, other)
     await apply_changes(db, window)
-    assert emptied in window.category_ids
+    assert emptied in window.labels.category_ids
     assert emptied not in list_shown()
     assert not {name, name.lower()} & {*list_offered()}
 

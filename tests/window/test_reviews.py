@@ -43,7 +43,7 @@ async def test_ties_and_nameless_and_erased_members_are_shown_alike(shop: Commun
     window: Window = await open_new_window(shop.settings.database_url, shop.settings.var)
     row = window.slugs.find_row(SLUG)
     assert row is not None
-    from_window = msgspec.json.decode(window.reviews(row))
+    from_window = msgspec.json.decode(window.texts.reviews(row))
     live = (await shop.nobody.get(f"/product/review?slug={SLUG}")).json()["product_reviews"]
     assert len(from_window) == 6
     assert from_window == live

@@ -39,7 +39,7 @@ async def queue_new_twins(work: Connection, window: Window) -> int:
     for row in await queries.list_twin_alerts(work):
         await asyncio.sleep(0)  # shoppers' requests come first
         place = window.variant_place(row["variant_id"])
-        category = window.category_rows.get(row["category"])
+        category = window.labels.category_rows.get(row["category"])
         if place is not None:
             found = list_twins(window, place)
         elif category is not None:

@@ -22,6 +22,7 @@ from app.kit.database.pool import LOST_CONNECTION_ERRORS, Connection, Database
 
 MAX_BYTES = 4 << 30
 TIMEOUT = httpx.Timeout(60.0, connect=10.0)
+PASSING_ERRORS = (*LOST_CONNECTION_ERRORS, asyncpg.TransactionRollbackError)
 NOTHING_NEW = "Nothing new since the last run."
 COUNTED_ALREADY = {("products", "added")}
 SHOWN_AS = {"variants": "shades", "vendors": "retailers", "images": "pictures"}
@@ -76,7 +77,7 @@ async def run_feed(
 ) -> FeedOutcome:
     """Run a feed. A failure is stored with the feed, where staff see it, and raised.
 
-    A lost connection is not: the next run of the timer goes on.
+    A lost connection is not, nor a deadlock with another writer: the next run of the timer goes on.
     """
     async with database.reading() as connection:
         feed = await find_feed(connection, name)
@@ -93,7 +94,7 @@ async def run_feed(
             raise
         raise CannotImportError(f"{feed.address} cannot be read: {error}") from error
     except asyncpg.PostgresError as error:
-        if not dry_run and not isinstance(error, LOST_CONNECTION_ERRORS):
+        if not dry_run and not isinstance(error, PASSING_ERRORS):
             await _note_problem(database, feed, error)
         raise
 

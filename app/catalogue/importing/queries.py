@@ -124,10 +124,18 @@ HOLD_OUTLYING = """
         SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock,
             delivery_pence, evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
         ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
-            former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
-            created_at = now(), decided_at = NULL
-        WHERE held.price_pence <> excluded.price_pence RETURNING id)"""
-"""Prices that are wanted and beyond reason wait for staff."""
+            former_pence = excluded.former_pence, evidence = excluded.evidence, url = excluded.url,
+            in_stock = excluded.in_stock, delivery_pence = excluded.delivery_pence, standing = 'waiting',
+            created_at = CASE WHEN held.price_pence <> excluded.price_pence THEN now() ELSE held.created_at
+                END, decided_at = NULL
+        WHERE held.price_pence <> excluded.price_pence
+            OR held.standing = 'waiting' AND (held.url, held.in_stock, held.delivery_pence)
+                IS DISTINCT FROM (excluded.url, excluded.in_stock, excluded.delivery_pence)
+        RETURNING created_at = now() AS is_new)"""
+"""Prices that are wanted and beyond reason wait for staff, with the stock and the link of today.
+
+Another price is another question. What staff decided of the same one stands.
+"""
 _HOLD_PRICES = f"""
     WITH wanted AS MATERIALIZED (
         SELECT number, named.id AS product_id, vendor.id AS vendor_id, arriving.currency,

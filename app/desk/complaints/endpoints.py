@@ -14,7 +14,7 @@ from app.desk.complaints.schemas import (
     ReportedThing,
 )
 from app.desk.reviews.endpoints import find_reviews
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 
@@ -42,7 +42,7 @@ async def list_complaints(database: NamedDependency[Database], closed: FromQuery
 @may_raise(NotFoundError)
 async def answer_complaint(
     desk: OpenDesk, complaint_id: FromPath[int], data: JSONBody[ComplaintAnswer]
-) -> Said:
+) -> DoneMessage:
     """Answer a complaint. Whoever complained gets the answer as a letter, and it is closed."""
     words = data.answer.strip()
     if not words:
@@ -52,12 +52,14 @@ async def answer_complaint(
         if receipt is None:
             raise NotFoundError(ALREADY_DECIDED)
         await desk.note_change(work, "complaint", complaint_id, answered=True)
-    return Said(f"{receipt} is answered and closed.")
+    return DoneMessage(f"{receipt} is answered and closed.")
 
 
 @post("/complaints/profiles/{report_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_profile(desk: OpenDesk, report_id: FromPath[int], data: JSONBody[ProfileDecision]) -> Said:
+async def decide_profile(
+    desk: OpenDesk, report_id: FromPath[int], data: JSONBody[ProfileDecision]
+) -> DoneMessage:
     """Take something off a profile, or let it stand. All who reported it are told, and why."""
     reason = data.explanation.strip().removesuffix(".")
     if not reason:
@@ -66,7 +68,7 @@ async def decide_profile(desk: OpenDesk, report_id: FromPath[int], data: JSONBod
         if await queries.decide(work, report_id, data.resolution, reason) is None:
             raise NotFoundError(ALREADY_DECIDED)
         await desk.note_change(work, "profile_report", report_id, resolution=data.resolution)
-    return Said("It is removed, and its member told." if data.resolution == "removed" else "It stays.")
+    return DoneMessage("It is removed, and its member told." if data.resolution == "removed" else "It stays.")
 
 
 COMPLAINTS = [list_complaints, answer_complaint, decide_profile]

@@ -22,7 +22,7 @@ from app.desk.incoming.schemas import (
     Proposal,
     ProposalDecision,
 )
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.settings import Settings
@@ -68,43 +68,43 @@ def _describe_price(row: dict[str, Any]) -> HeldPrice:
 
 @post("/incoming/prices/{price_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_price(desk: OpenDesk, price_id: FromPath[int], data: JSONBody[PriceDecision]) -> Said:
+async def decide_price(desk: OpenDesk, price_id: FromPath[int], data: JSONBody[PriceDecision]) -> DoneMessage:
     """Let a price into the shop, or refuse it."""
     async with desk.unit_of_work() as work:
         if await queries.decide_price(work, price_id, data.standing) is None:
             raise NotFoundError(ALREADY_DECIDED)
         await desk.note_change(work, "held_price", price_id, standing=data.standing)
-    return Said("The price is in the shop." if data.standing == "accepted" else "The price stays out.")
+    return DoneMessage("The price is in the shop." if data.standing == "accepted" else "The price stays out.")
 
 
 @post("/incoming/proposals/{proposal_id:int}", status_code=200)
 @may_raise(NotFoundError)
 async def decide_proposal(
     desk: OpenDesk, proposal_id: FromPath[int], data: JSONBody[ProposalDecision]
-) -> Said:
+) -> DoneMessage:
     """Join two products, or keep both."""
     async with desk.unit_of_work() as work:
         if not await queries.decide_proposal(work, proposal_id, data.standing):
             raise NotFoundError(ALREADY_DECIDED)
         await desk.note_change(work, "product_proposal", proposal_id, standing=data.standing)
-    return Said("They are one product now." if data.standing == "same" else "They stay two products.")
+    return DoneMessage("They are one product now." if data.standing == "same" else "They stay two products.")
 
 
 @post("/incoming/feeds/{name:str}/allow", status_code=200)
 @may_raise(NotFoundError)
-async def allow_feed(desk: OpenDesk, name: FromPath[str]) -> Said:
+async def allow_feed(desk: OpenDesk, name: FromPath[str]) -> DoneMessage:
     """Let a feed in that stopped to ask."""
     async with desk.unit_of_work() as work:
         feed_id = await queries.allow_feed(work, name)
         if feed_id is None:
             raise NotFoundError("This feed asks nothing.")
         await desk.note_change(work, "feed", feed_id, allowed=True)
-    return Said("It is read again within a minute.")
+    return DoneMessage("It is read again within a minute.")
 
 
 @post("/incoming/feeds/{name:str}/category", status_code=200)
 @may_raise(NotFoundError)
-async def map_category(desk: OpenDesk, name: FromPath[str], data: JSONBody[KnownCategory]) -> Said:
+async def map_category(desk: OpenDesk, name: FromPath[str], data: JSONBody[KnownCategory]) -> DoneMessage:
     """Say what a feed's words for a category are here."""
     async with desk.unit_of_work() as work:
         if not await queries.has_category(work, data.category):
@@ -113,7 +113,7 @@ async def map_category(desk: OpenDesk, name: FromPath[str], data: JSONBody[Known
         if feed_id is None:
             raise NotFoundError("This feed is not here any more.")
         await desk.note_change(work, "feed", feed_id, category=data.category)
-    return Said("It is known. The feed is read again within a minute.")
+    return DoneMessage("It is known. The feed is read again within a minute.")
 
 
 INCOMING = [list_incoming, decide_price, decide_proposal, allow_feed, map_category, *NEW_FEEDS]

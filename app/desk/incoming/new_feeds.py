@@ -21,7 +21,7 @@ from app.catalogue.importing.reading.values import LINK
 from app.desk.access import OpenDesk
 from app.desk.incoming import queries
 from app.desk.incoming.schemas import NewFeed, SentFile
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
@@ -80,7 +80,9 @@ async def try_new_feed(
 
 
 @post("/incoming/feeds", status_code=201)
-async def add_feed(desk: OpenDesk, settings: NamedDependency[Settings], data: JSONBody[NewFeed]) -> Said:
+async def add_feed(
+    desk: OpenDesk, settings: NamedDependency[Settings], data: JSONBody[NewFeed]
+) -> DoneMessage:
     """Add a feed. It is read within a minute, and then when it is due."""
     _check(data, settings, None)
     name = make_slug(data.name)
@@ -89,14 +91,14 @@ async def add_feed(desk: OpenDesk, settings: NamedDependency[Settings], data: JS
         if feed_id is None:
             raise InvalidInputError.in_body("name", "There is a feed of this name already.")
         await desk.note_change(work, "feed", feed_id, is_new=True)
-    return Said(f"{name} is added. It is read within a minute.")
+    return DoneMessage(f"{name} is added. It is read within a minute.")
 
 
 @put("/incoming/feeds/{name:str}")
 @may_raise(NotFoundError)
 async def change_feed(
     desk: OpenDesk, settings: NamedDependency[Settings], name: FromPath[str], data: JSONBody[NewFeed]
-) -> Said:
+) -> DoneMessage:
     """Change where a feed comes from and how it is read. It is read anew within a minute."""
     async with desk.unit_of_work() as work:
         known = await queries.find_known(work, name)
@@ -105,19 +107,19 @@ async def change_feed(
         _check(data, settings, known, is_named=False)
         feed_id = await queries.store_feed(work, _list_values(name, data, settings))
         await desk.note_change(work, "feed", feed_id, changed=True)
-    return Said("Saved. It is read within a minute.")
+    return DoneMessage("Saved. It is read within a minute.")
 
 
 @delete("/incoming/feeds/{name:str}", status_code=200)
 @may_raise(NotFoundError)
-async def remove_feed(desk: OpenDesk, name: FromPath[str]) -> Said:
+async def remove_feed(desk: OpenDesk, name: FromPath[str]) -> DoneMessage:
     """Remove a feed. What it brought stays."""
     async with desk.unit_of_work() as work:
         feed_id = await queries.remove_feed(work, name)
         if feed_id is None:
             raise NotFoundError(GONE)
         await desk.note_change(work, "feed", feed_id, removed=True)
-    return Said("It is not read any more. Its products and offers stay.")
+    return DoneMessage("It is not read any more. Its products and offers stay.")
 
 
 def shorten_address(address: str, settings: Settings) -> str:

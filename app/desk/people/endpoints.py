@@ -10,7 +10,7 @@ from app.desk.access import OpenDesk
 from app.desk.list_parameters import ListText
 from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import (
     ConflictError,
@@ -41,18 +41,22 @@ async def find_people(database: NamedDependency[Database], q: ListText = "") -> 
 
 @put("/people/{member_id:int}")
 @may_raise(NotFoundError)
-async def change_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonChange]) -> Said:
+async def change_person(
+    desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonChange]
+) -> DoneMessage:
     """Make a member an influencer, or a member as all others."""
     async with desk.unit_of_work() as work:
         if not await queries.set_user_type(work, member_id, data.user_type):
             raise NotFoundError(PERSON_GONE)
         await desk.note_change(work, "member", member_id, user_type=data.user_type)
-    return Said("Saved.")
+    return DoneMessage("Saved.")
 
 
 @post("/people/{member_id:int}/close", status_code=200)
 @may_raise(NotFoundError, ConflictError)
-async def close_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonClosing]) -> Said:
+async def close_person(
+    desk: OpenDesk, member_id: FromPath[int], data: JSONBody[PersonClosing]
+) -> DoneMessage:
     """Close an account: its sessions end, its reviews are hidden, and its member gets the reason."""
     reason = data.reason.strip()
     if not reason:
@@ -62,19 +66,19 @@ async def close_person(desk: OpenDesk, member_id: FromPath[int], data: JSONBody[
         if not await queries.close_member(work, member_id, reason):
             raise ConflictError("This account is closed already.")
         await desk.note_change(work, "member", member_id, closed=True)
-    return Said("The account is closed, and its member told.")
+    return DoneMessage("The account is closed, and its member told.")
 
 
 @post("/people/{member_id:int}/reopen", status_code=200)
 @may_raise(NotFoundError, ConflictError)
-async def reopen_person(desk: OpenDesk, member_id: FromPath[int]) -> Said:
+async def reopen_person(desk: OpenDesk, member_id: FromPath[int]) -> DoneMessage:
     """Open a closed account again, with the reviews that were hidden with it."""
     async with desk.unit_of_work() as work:
         await _require_member(work, member_id)
         if not await queries.reopen_member(work, member_id):
             raise ConflictError("This account is open already.")
         await desk.note_change(work, "member", member_id, closed=False)
-    return Said("The account is open again, and its member told.")
+    return DoneMessage("The account is open again, and its member told.")
 
 
 @post("/people/{member_id:int}/export", status_code=200)
@@ -102,21 +106,21 @@ async def erase_person(
     erasures: NamedDependency[ErasureLedger],
     member_id: FromPath[int],
     data: JSONBody[PersonErasure],
-) -> Said:
-    """Erase a member who asked for it by letter. The last letter to them says that it is done.
+) -> DoneMessage:
+    """Erase a member who asked for it by letter. The last letter to them says that it is done."""
 
-    It is noted first: nobody is erased without a note of who did it.
-    """
-    async with desk.unit_of_work() as work:
-        await _require_member(work, member_id)
+    async def note(work: Connection) -> None:
         details = {"erased": True, "keep_ratings": data.keep_ratings}
         await desk.note_change(work, "member", member_id, **details)
+
     try:
-        erased = await privacy.erase(desk.database, pictures, member_id, keep_ratings=data.keep_ratings)
+        erased = await privacy.erase(
+            desk.database, pictures, member_id, keep_ratings=data.keep_ratings, note=note
+        )
     except UnauthorizedError as error:
         raise NotFoundError(PERSON_GONE) from error
     await erasures.add(erased)
-    return Said("The account is deleted.")
+    return DoneMessage("The account is deleted.")
 
 
 async def _require_member(work: Connection, member_id: int) -> None:

@@ -25,7 +25,7 @@ from app.desk.publishing.schemas import (
     Trial,
 )
 from app.desk.queries import add_row, change_row, lock
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.editorial.newsletter import queries as newsletter
 from app.editorial.newsletter.service import write_unsubscribe_path
 from app.editorial.posts import queries as posts
@@ -174,7 +174,7 @@ async def save_issue(desk: OpenDesk, issue_id: FromPath[int], data: JSONBody[Iss
 @may_raise(NotFoundError)
 async def try_issue(
     desk: OpenDesk, settings: NamedDependency[Settings], issue_id: FromPath[int], data: JSONBody[Trial]
-) -> Said:
+) -> DoneMessage:
     """Send an issue to one address, one's own for example."""
     async with desk.unit_of_work() as work:
         issue = await newsletter.find_issue(work, issue_id)
@@ -183,7 +183,7 @@ async def try_issue(
         path = write_unsubscribe_path(data.address, settings.secret)
         await mail.queue_to_address(work, data.address, "newsletter_trial", issue.subject, issue.body, path)
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
-    return Said(f"It is on its way to {data.address}.")
+    return DoneMessage(f"It is on its way to {data.address}.")
 
 
 def _check_issue(data: DeskIssue) -> None:

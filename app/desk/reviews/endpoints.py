@@ -11,7 +11,7 @@ from app.desk.access import OpenDesk
 from app.desk.list_parameters import ListText, Offset
 from app.desk.reviews import queries
 from app.desk.reviews.schemas import BlockedWord, ModeratedReview, ReviewDecision, ReviewQueue
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 
@@ -44,24 +44,28 @@ def _describe_review(row: dict[str, Any]) -> ModeratedReview:
 
 @post("/reviews/{review_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def decide_review(desk: OpenDesk, review_id: FromPath[int], data: JSONBody[ReviewDecision]) -> Said:
+async def decide_review(
+    desk: OpenDesk, review_id: FromPath[int], data: JSONBody[ReviewDecision]
+) -> DoneMessage:
     """Show or hide a review. That settles its reports; who wrote it gets a letter with the reason."""
     reason = data.reason.strip().removesuffix(".")
     if data.standing == "hidden" and not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its author reads it")
     async with desk.unit_of_work() as work:
-        standing = await queries.lock_review(work, review_id)
-        if standing is None:
+        before = await queries.lock_review(work, review_id)
+        if before is None:
             raise NotFoundError(REVIEW_GONE)
-        if standing == data.standing:
+        if before["standing"] == data.standing and not before["is_hidden_with_account"]:
             raise NotFoundError(DECIDED)
         await queries.moderate(work, review_id, data.standing, reason)
         await desk.note_change(work, "review", review_id, standing=data.standing)
-    return Said("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
+    if before["standing"] == data.standing:
+        return DoneMessage("It stays hidden when the account is opened again.")
+    return DoneMessage("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
 
 
 @post("/reviews/words", status_code=201)
-async def add_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> Said:
+async def add_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> DoneMessage:
     """Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it."""
     word = " ".join(re.findall(r"[^\W_]+", data.word.lower()))
     if not 1 <= len(word) <= 80:
@@ -69,18 +73,18 @@ async def add_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> Said:
     async with desk.unit_of_work() as work:
         await queries.add_word(work, word)
         await desk.note_change(work, "blocked_word", None, word=word)
-    return Said("Reviews with it wait for you from now on.")
+    return DoneMessage("Reviews with it wait for you from now on.")
 
 
 @delete("/reviews/words", status_code=200)
 @may_raise(NotFoundError)
-async def remove_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> Said:
+async def remove_word(desk: OpenDesk, data: JSONBody[BlockedWord]) -> DoneMessage:
     """Block a word no more."""
     async with desk.unit_of_work() as work:
         if not await queries.drop_word(work, data.word):
             raise NotFoundError("This is not here any more.")
         await desk.note_change(work, "blocked_word", None, word=data.word, removed=True)
-    return Said("It is blocked no more.")
+    return DoneMessage("It is blocked no more.")
 
 
 REVIEWS = [list_reviews, decide_review, add_word, remove_word]

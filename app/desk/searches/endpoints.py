@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.schemas import Said
+from app.desk.schemas import DoneMessage
 from app.desk.searches import queries
 from app.desk.searches.schemas import CountedSearch, NewPhrase, SearchDay, Searches, TaughtPhrase
 from app.desk.searches.service import find_phrase_faults
@@ -24,7 +24,7 @@ async def list_searches(database: NamedDependency[Database]) -> Searches:
 
 
 @post("/searches/phrases", status_code=201)
-async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> Said:
+async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> DoneMessage:
     """Teach the search what shoppers mean."""
     words, means = data.words.strip(), data.means.strip()
     if faults := find_phrase_faults(words, means):
@@ -32,18 +32,18 @@ async def add_phrase(desk: OpenDesk, data: JSONBody[NewPhrase]) -> Said:
     async with desk.unit_of_work() as work:
         phrase_id = await queries.add_phrase(work, words, means)
         await desk.note_change(work, "search_phrase", phrase_id, is_new=True)
-    return Said("The search knows it now.")
+    return DoneMessage("The search knows it now.")
 
 
 @delete("/searches/phrases/{phrase_id:int}", status_code=200)
 @may_raise(NotFoundError)
-async def remove_phrase(desk: OpenDesk, phrase_id: FromPath[int]) -> Said:
+async def remove_phrase(desk: OpenDesk, phrase_id: FromPath[int]) -> DoneMessage:
     """Take away what the search was taught."""
     async with desk.unit_of_work() as work:
         if not await queries.remove_phrase(work, phrase_id):
             raise NotFoundError("This is not here any more.")
         await desk.note_change(work, "search_phrase", phrase_id, removed=True)
-    return Said("The search has forgotten it.")
+    return DoneMessage("The search has forgotten it.")
 
 
 SEARCHES = [list_searches, add_phrase, remove_phrase]

@@ -67,6 +67,7 @@ class AllowList(LazyTransport):
             raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
         response = await self.send(request)
         if response.headers.get("content-encoding", "identity") != "identity":
+            await response.aclose()  # or its connection would be taken for ever
             raise ResponseTooLargeError("The answer is compressed, which was not asked for", request=request)
         assert isinstance(response.stream, httpx.AsyncByteStream)
         response.stream = _Bounded(response.stream, request)

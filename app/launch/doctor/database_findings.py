@@ -19,20 +19,23 @@ from app.settings import Settings
 from app.settings.database_url import mask_secrets
 from app.shop.findings import examine_shop
 from app.window import files
-from app.window import queries as window_queries
+from app.window.live.queries import read_folder
 
 MAX_UNSEEN_SECONDS = 300.0
 
 
 async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
     """Look at the database, and at what this machine has of it."""
-    where = mask_secrets(settings.database_url)
+    if settings.database_direct_url:
+        async for finding in _examine_pooler(settings):
+            yield finding
+    where = mask_secrets(settings.direct_url)
     try:
-        connection = await Database(settings.database_url).connect()
+        connection = await Database(settings.direct_url).connect()
     except DATABASE_ERRORS as error:
+        setting = "DATABASE_DIRECT_URL" if settings.database_direct_url else "DATABASE_URL"
         yield Finding(
-            Level.WRONG,
-            f"The database at {where} cannot be used ({error}): start it, or correct DATABASE_URL.",
+            Level.WRONG, f"The database at {where} cannot be used ({error}): start it, or correct {setting}."
         )
         return
     try:
@@ -48,6 +51,21 @@ async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding(Level.WRONG, f"{words}: mend that, and run `undertone doctor` again.")
     finally:
         await connection.close()
+
+
+async def _examine_pooler(settings: Settings) -> AsyncIterator[Finding]:
+    """Ask something through the pooler, as the API does."""
+    where = mask_secrets(settings.database_url)
+    try:
+        async with (
+            Database(settings.database_url, direct_url=settings.direct_url) as database,
+            database.reading() as connection,
+        ):
+            await queries.read_clock(connection)
+        yield Finding(Level.FINE, f"The pooler at {where} answers.")
+    except DATABASE_ERRORS as error:
+        words = f"The database cannot be used through the pooler at {where} ({error})"
+        yield Finding(Level.WRONG, f"{words}: start it, or correct DATABASE_URL.")
 
 
 def _examine_version(connection: Connection) -> Finding:
@@ -109,7 +127,7 @@ def _examine_window(root: Path) -> Finding:
 
 async def _examine_builds(connection: Connection, root: Path, store: str) -> Finding:
     """Whether new windows come to shoppers: they are built, and published where there is a store."""
-    state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
+    state = await read_folder(connection, files.find_shared_id(root, store))
     where = store or root
     if state is None:
         words = f"Nobody has built windows in {where} yet: see that `undertone work` runs."

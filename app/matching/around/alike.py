@@ -79,7 +79,7 @@ def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> 
     own, rows = window.ingredient_lists.list_names(product), window.variants.product[near.places]
     if not near.places.size:
         return bool(own), []
-    offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
+    offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.texts.card_offers.get_many(rows)]
     shades, matched = name_shades(window, near.places), window.shades.lab_at(near.places)
     likeness = window.ingredient_lists.rate_likeness(product, rows).tolist()
     every = zip(

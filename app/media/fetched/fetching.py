@@ -24,12 +24,14 @@ from app.media.service import PictureRejectedError
 
 MAX_BYTES: Final = 20 << 20
 PATIENCE: Final = 30.0  # seconds for one picture, however it trickles in
-AT_ONCE_OF_A_HOST: Final = 4
+MAX_AT_ONCE_OF_A_HOST: Final = 4
 DECODERS: Final = 2
-LISTED: Final = 2_000
+MAX_LISTED: Final = 2_000
 BATCH: Final = 100
-AGAIN: Final = timedelta(days=1)
-AFTER_FAILURE: Final = timedelta(hours=1)
+ASK_AGAIN_AFTER: Final = timedelta(days=1)
+TRY_AGAIN_AFTER: Final = timedelta(hours=1)
+MIN_BUSY: Final = 60.0  # seconds that a host is left alone which asks for that
+MAX_BUSY: Final = 3600.0
 MAX_FAILURES: Final = 8  # after which it is tried once in eleven days
 Outcome = Literal["fetched", "unchanged", "failed"]
 _log = structlog.get_logger()
@@ -51,7 +53,7 @@ class PictureFetcher:
         self._pictures = pictures
         self._http = http
         self._hosts: defaultdict[str, asyncio.Semaphore] = defaultdict(
-            lambda: asyncio.Semaphore(AT_ONCE_OF_A_HOST)
+            lambda: asyncio.Semaphore(MAX_AT_ONCE_OF_A_HOST)
         )
         self._busy_until: dict[str, float] = {}
         self._decoders: asyncio.Queue[PictureDecoder] = asyncio.Queue()
@@ -68,7 +70,7 @@ class PictureFetcher:
                 return None
             for decoder in decoders:
                 self._decoders.put_nowait(decoder)
-            while due := await queries.list_due(connection, LISTED):
+            while due := await queries.list_due(connection, MAX_LISTED):
                 for start in range(0, len(due), BATCH):
                     results = await asyncio.gather(*map(self._fetch, due[start : start + BATCH]))
                     await queries.store_results(connection, [result for result, _ in results])
@@ -84,15 +86,15 @@ class PictureFetcher:
 
     async def _fetch(self, due: DuePicture) -> tuple[PictureResult, Outcome]:
         """Fetch one picture. Whatever goes wrong, its last copy stays."""
-        host = urlsplit(due.address).netloc
         now = clock.now()
         try:
+            host = urlsplit(due.address).netloc
             async with self._hosts[host]:
                 self._check_host(host)
                 async with asyncio.timeout(PATIENCE):
                     answer = await self._request(due)
             if answer is None:
-                return PictureResult.keep_copy(due, now + AGAIN), "unchanged"
+                return PictureResult.keep_copy(due, now + ASK_AGAIN_AFTER), "unchanged"
             content, etag, modified = answer
             decoder = await self._decoders.get()
             try:
@@ -101,7 +103,7 @@ class PictureFetcher:
                 self._decoders.put_nowait(decoder)
             await self._pictures.share(sized.name)
             known_by = etag[:500], modified[:100]
-            return PictureResult(due.id, *sized, *known_by, now + AGAIN, 0, ""), "fetched"
+            return PictureResult(due.id, *sized, *known_by, now + ASK_AGAIN_AFTER, 0, ""), "fetched"
         except TooBusyError as error:
             self._busy_until[host] = clock.now().timestamp() + error.seconds
             again = now + timedelta(seconds=error.seconds)
@@ -116,7 +118,7 @@ class PictureFetcher:
         ) as error:
             problem = "does not answer in time" if isinstance(error, TimeoutError) else str(error)
             failures = min(due.failures + 1, MAX_FAILURES)
-            again = now + AFTER_FAILURE * 2**failures
+            again = now + TRY_AGAIN_AFTER * 2**failures
             problem = problem or type(error).__name__
             return PictureResult.keep_copy(due, again, problem, failures), "failed"
 
@@ -157,7 +159,8 @@ async def _read_bounded(answer: httpx.Response) -> bytes:
 
 
 def _read_seconds(retry_after: str) -> float:
-    return min(float(retry_after), 3600.0) if retry_after.isdigit() else 60.0
+    """The seconds that a host asks for. With fewer than these a run would ask it again and again."""
+    return min(max(float(retry_after), MIN_BUSY), MAX_BUSY) if retry_after.isdigit() else MIN_BUSY
 
 
 def describe_counts(counts: Counter[str]) -> str:

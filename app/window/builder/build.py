@@ -18,6 +18,7 @@ import structlog
 
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.window import files
+from app.window.activity.queries import fetch_all_activity
 from app.window.arrays.blobs import BlobWriter
 from app.window.arrays.facets import save_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
@@ -41,7 +42,7 @@ from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
 from app.window.builder.wear_evidence import read_wear_evidence, weigh_evidence
 from app.window.prices.offer_texts import OfferTexts
-from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
+from app.window.queries import CatalogueState, read_catalogue_state
 from app.window.schemas import CorrectedShade
 from app.window.search.learned_names import save_search_columns, save_search_lists
 from app.window.shades import match_constants

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from asyncpg import Record
 
 from app.kit.database.pool import Connection
+from app.window.activity.queries import fetch_activity
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
@@ -14,7 +15,6 @@ from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_cor
 from app.window.builder.product_blocks import ProductBlock, read_products
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.builder.wear_evidence import WearEvidence
-from app.window.queries import fetch_activity
 from app.window.schemas import CorrectedShade
 from shade_matching.match_constants import MatchConstants
 

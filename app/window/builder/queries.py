@@ -62,15 +62,16 @@ _SHADE_FACTS: Final = ", ".join(
     for name in ShadeFacts.__struct_fields__
 )
 # A block of products, and the lists of its products.
-PRODUCTS: Final = f"""
+_PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
         {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}, (
             SELECT jsonb_agg(jsonb_build_object('id', variant.id, 'name', variant.name, 'gtin', variant.gtin,
                 'picture', {_PICTURE}) ORDER BY position, variant.id)
             FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
             WHERE product_id = product.id AND value IS NULL) AS colourless
-    FROM product {_JOIN_PROVED} WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
-PRODUCTS_BY_ID: Final = PRODUCTS.replace("id > $1 ORDER BY id LIMIT $2", "id = ANY($1) ORDER BY id")
+    FROM product {_JOIN_PROVED} WHERE status = 'published'"""
+PRODUCTS: Final = f"{_PRODUCTS} AND id > $1 ORDER BY id LIMIT $2"
+PRODUCTS_BY_ID: Final = f"{_PRODUCTS} AND id = ANY($1) ORDER BY id"
 COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_id"
 INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""

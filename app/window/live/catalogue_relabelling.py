@@ -18,8 +18,8 @@ from app.window.arrays.facets import Facet, FacetKind
 from app.window.arrays.mapped_arrays import view_read_only
 from app.window.builder.catalogue_lists import CatalogueLists
 from app.window.builder.column_collector import BrandsAndCategories
+from app.window.labels import Labels
 from app.window.product_facts import CatalogueChoices, list_facet_kinds
-from app.window.search.product_sets import LabelSets
 from app.window.window import Window
 
 Certifications = Sequence[tuple[str, str]]
@@ -40,36 +40,43 @@ class Relabelling:
     ) -> None:
         self._window, self._lists = window, lists
         self.listings = lists.listings if lists else _list_current(window)
-        self.facets = dict(window.facets)
         self.finishes = sorted(finishes)
-        if certifications is None:
-            current = self.facets["certification"].kind.values
-            certifications = [(each.value, each.name) for each in current]
-        for kind in list_facet_kinds(CatalogueChoices(self.finishes, certifications)):
-            if kind.type in self.facets and kind != self.facets[kind.type].kind:
-                self._replace_choices(kind)
         self._copy_columns()
+        facets = self._list_facets(certifications)
+        has_changes = lists is not None or facets != window.labels.facets
+        self.labels = self._make_labels(facets) if has_changes else window.labels
 
-    def _replace_choices(self, kind: FacetKind) -> None:
-        """Give a filter other choices. Those it had have the same products."""
-        old = self.facets[kind.type]
-        bits = np.zeros((len(kind.values), old.bits.shape[1]), dtype=np.uint64)
-        for place, value in enumerate(kind.values):
-            if old.has_value(value.value):
-                bits[place] = old.bits_of(value.value)
-        self.facets[kind.type] = Facet(kind, view_read_only(bits))
+    def _list_facets(self, certifications: Certifications | None) -> dict[str, Facet]:
+        """The filters with the choices that there will be."""
+        facets = dict(self._window.labels.facets)
+        if certifications is None:
+            certifications = [(each.value, each.name) for each in facets["certification"].kind.values]
+        for kind in list_facet_kinds(CatalogueChoices(self.finishes, certifications)):
+            if kind.type in facets and kind != facets[kind.type].kind:
+                facets[kind.type] = _replace_choices(facets[kind.type], kind)
+        return facets
+
+    def _make_labels(self, facets: dict[str, Facet]) -> Labels:
+        brands = {key: brand for key, (_, brand) in self.listings.brands.items()}
+        categories = {key: category for key, (_, category) in self.listings.categories.items()}
+        return Labels(brands, categories, facets, self.products)
 
     def _copy_columns(self) -> None:
-        """Copy the columns whose numbers change."""
-        window, variants = self._window, self._window.variants
+        """Copy the columns whose numbers change. `products` and `variants` have the copies."""
+        window, labels = self._window, self._window.labels
+        self.products, self.variants = window.products, window.variants
         self._finish = None
-        if self.finishes != list(window.finish_places):
-            self._finish = renumber(variants.finish, window.finish_places, self.finishes)
+        if self.finishes != list(labels.finish_places):
+            self._finish = renumber(self.variants.finish, labels.finish_places, self.finishes)
+            self.variants = replace(self.variants, finish=view_read_only(self._finish))
         if self._lists:
             brands, categories = self.listings.brands, self.listings.categories
-            self._brand = renumber(window.products.brand, window.brand_ids, brands)
-            self._category = renumber(window.products.category, window.category_ids, categories)
-            self._variant_category = renumber(variants.category, window.category_ids, categories)
+            self._brand = renumber(self.products.brand, labels.brand_ids, brands)
+            self._category = renumber(self.products.category, labels.category_ids, categories)
+            self._variant_category = renumber(self.variants.category, labels.category_ids, categories)
+            columns = {"brand": view_read_only(self._brand), "category": view_read_only(self._category)}
+            self.products = replace(self.products, **columns)
+            self.variants = replace(self.variants, category=view_read_only(self._variant_category))
 
     def write(
         self, rows: Rows, brand: Ints, category: Ints, places: npt.NDArray[np.int64], variants: VariantColumns
@@ -80,50 +87,36 @@ class Relabelling:
         if self._lists:
             self._brand[rows], self._category[rows] = brand, category
             self._variant_category[places] = variants.category
-            self._brand_sets = LabelSets(self._brand, len(self.listings.brands))
-            self._category_sets = LabelSets(self._category, len(self.listings.categories))
+        if self.labels is self._window.labels:
+            self.labels.brand_sets.add(rows)
+            self.labels.category_sets.add(rows)
         else:
-            self._window.brand_sets.add(rows)
-            self._window.category_sets.add(rows)
-
-    @property
-    def has_changes(self) -> bool:
-        """Whether lists or choices differ from those of the window."""
-        return self._lists is not None or self.facets != self._window.facets
-
-    def category_of(self, rows: Rows) -> Ints:
-        """The categories of products, as they will be."""
-        category: Ints = (self._category if self._lists else self._window.products.category)[rows]
-        return category
+            _ = self.labels.brand_sets, self.labels.category_sets  # made here, in a thread
 
     def switch(self) -> None:
         """Make the changed lists and columns those of the window."""
-        window = self._window
-        if self._finish is not None:
-            window.variants = replace(window.variants, finish=view_read_only(self._finish))
-        if self._lists:
-            self._switch_lists(self._lists)
-        if self.facets != window.facets:
-            window.facets = self.facets
-            window.forget_labels()
+        window, lists = self._window, self._lists
+        window.products, window.variants, window.labels = self.products, self.variants, self.labels
+        if lists:
+            window.posts = lists.posts
+            kind = self.labels.facets["certification"].kind
+            shown = self.labels.brands, self.labels.categories, lists.posts, kind
+            window.overlay.set_shop_content("lists", blake2b(msgspec.json.encode(shown)).digest())
 
-    def _switch_lists(self, lists: CatalogueLists) -> None:
-        window, brands, categories = self._window, self.listings.brands, self.listings.categories
-        labels = {"brand": view_read_only(self._brand), "category": view_read_only(self._category)}
-        window.products = replace(window.products, **labels)
-        window.variants = replace(window.variants, category=view_read_only(self._variant_category))
-        window.brand_ids, window.category_ids = list(brands), list(categories)
-        shown = [brand for _, brand in brands.values()], [category for _, category in categories.values()]
-        window.set_lists(*shown, lists.posts)
-        window.__dict__ |= {"brand_sets": self._brand_sets, "category_sets": self._category_sets}
-        kind = self.facets["certification"].kind
-        content = msgspec.json.encode([*shown, lists.posts, kind])
-        window.overlay.set_shop_content("lists", blake2b(content).digest())
+
+def _replace_choices(old: Facet, kind: FacetKind) -> Facet:
+    """Give a filter other choices. Those it had have the same products."""
+    bits = np.zeros((len(kind.values), old.bits.shape[1]), dtype=np.uint64)
+    for place, value in enumerate(kind.values):
+        if old.has_value(value.value):
+            bits[place] = old.bits_of(value.value)
+    return Facet(kind, view_read_only(bits))
 
 
 def _list_current(window: Window) -> BrandsAndCategories:
     """The brands and categories of a window, by id."""
+    labels = window.labels
     return BrandsAndCategories(
-        {key: (row, window.brands[row]) for row, key in enumerate(window.brand_ids)},
-        {key: (row, window.categories[row]) for row, key in enumerate(window.category_ids)},
+        {key: (row, labels.brands[row]) for row, key in enumerate(labels.brand_ids)},
+        {key: (row, labels.categories[row]) for row, key in enumerate(labels.category_ids)},
     )

@@ -48,7 +48,8 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
     for ids, rows in offers:
         await _set_offers(window, ids, rows)
     if phrases is not None and phrases != window.search.phrase_texts:
-        window.set_phrases(phrases, await asyncio.to_thread(window.make_reader, phrases))
+        reader = await asyncio.to_thread(window.make_reader, phrases, window.labels, window.shown_labels)
+        window.set_phrases(phrases, reader)
     if shop_facts is not None and shop_facts != window.shop_facts:
         window.set_shop_facts(shop_facts)
     window.snapshot = changes.snapshot

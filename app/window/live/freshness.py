@@ -9,6 +9,7 @@ from app.kit.database.pool import Database
 from app.kit.observing.readiness import NotReadyError
 from app.window import files, queries
 from app.window.live.current_window import CurrentWindow
+from app.window.live.queries import read_window_failure
 
 DEAF_AFTER = 15.0  # seconds without notifications; a lost connection is made anew sooner
 MAX_LAG = 120.0
@@ -91,6 +92,6 @@ class WindowFreshness:
         self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
         window = self._current_window.current
         async with self._database.reading() as connection:
-            self._build_failure = await queries.read_window_failure(connection, self._folder)
+            self._build_failure = await read_window_failure(connection, self._folder)
             if window is not None:
                 self.lag = await queries.read_lag(connection, window.snapshot, window.manifest.snapshot)

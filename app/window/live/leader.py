@@ -21,6 +21,8 @@ import structlog
 
 from app.kit.database.pool import RELEASE
 from app.window import files, queries
+from app.window.activity import queries as activity
+from app.window.live import queries as folders
 from app.window.live.child_commands import run_command
 from app.window.live.current_window import CurrentWindow
 from app.window.shades.match_constants import ConstantsFile
@@ -95,7 +97,7 @@ class Leader:
         root = self._current_window.root
         self._folder_id = await asyncio.to_thread(files.find_shared_id, root, self._store)
         # There is no notification that a leader is gone.
-        while not await queries.try_to_lead(connection, self._folder_id):  # noqa: ASYNC110
+        while not await folders.try_to_lead(connection, self._folder_id):  # noqa: ASYNC110
             await asyncio.sleep(POLL_INTERVAL)
         await self._fetch_newest()
         await self._register_windows(connection)
@@ -162,7 +164,7 @@ class Leader:
             await asyncio.sleep(RETRY_AFTER_FAILURE)
             return
         self._stored_version, self._stored_at = version, time.monotonic()
-        await queries.announce_window(connection, version or "")
+        await folders.announce_window(connection, version or "")
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
         """Delete the changes that are older than every window, here and in other folders."""
@@ -173,16 +175,16 @@ class Leader:
         """Write which changes this folder's windows need, and return their snapshots."""
         windows = await asyncio.to_thread(self._current_window.list_manifests)
         snapshots = [window.snapshot for window in windows]
-        facts = queries.FolderFacts(gethostname(), RELEASE, self._current_window.version or "")
-        await queries.write_folder(connection, self._folder_id, facts, snapshots)
+        facts = folders.FolderFacts(gethostname(), RELEASE, self._current_window.version or "")
+        await folders.write_folder(connection, self._folder_id, facts, snapshots)
         return snapshots
 
     async def _do_upkeep(self, connection: asyncpg.Connection) -> None:
         """Do what needs to be done once in a while, whether the catalogue changes or not."""
         self._kept_up_at = time.monotonic()
         await self._delete_repeated_changes(connection)
-        await queries.prove_members(connection)
-        await queries.add_activity_to_totals(connection)
+        await activity.prove_members(connection)
+        await activity.add_activity_to_totals(connection)
 
     async def _delete_repeated_changes(self, connection: asyncpg.Connection) -> None:
         """Delete changes of what changed again later. Each time goes on from where the last one ended."""
@@ -219,7 +221,7 @@ class Leader:
     async def _write_failure(self, connection: asyncpg.Connection) -> None:
         """Write for all processes what keeps new windows from shoppers, if anything does."""
         failure = self._build_failure or self._publish_failure
-        await queries.write_window_failure(connection, self._folder_id, failure)
+        await folders.write_window_failure(connection, self._folder_id, failure)
 
     async def _wait_for_switch(self, before: str | None) -> None:
         """Wait until the refresher has opened the new window."""

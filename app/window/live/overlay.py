@@ -24,6 +24,7 @@ from app.window.arrays.columns import (
 from app.window.arrays.mapped_arrays import view_read_only, writable
 from app.window.arrays.ranking import Ranking
 from app.window.builder.offers import OFFER_COLUMNS, OfferFacts
+from app.window.prices.availability import rank_availability, split_by_availability
 from app.window.search.product_sets import Prices
 from app.window.search.relevance import rate_without_query
 from app.window.shades.match_json import average_in_hundredths
@@ -68,6 +69,8 @@ class Overlay:
         self.quality = self._quality(self._proved_sums, self._proved_counts)
         hundredths = _hundredths(self._sums, self._counts)
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
+        self.availability = split_by_availability(products.price, products.in_stock)
+        """The sets of products that are in stock, out of stock, and without a price."""
         self._orders = self._sort_all()
         self._built_heat = self._hash_active()
 
@@ -186,9 +189,17 @@ class Overlay:
         for name in OFFER_COLUMNS:
             writable(getattr(self._products, name))[rows] = [getattr(each, name) for each in facts]
         self._move(rows, *_ORDERS_BY_OFFERS, "by_worth")
+        self._update_availability(rows)
         for row, digest in zip(rows.tolist(), digests, strict=True):
             self._offer_digests[row] = digest
             self._update_revision(row)
+
+    def _update_availability(self, rows: Ints) -> None:
+        """Put rows into the set that they belong to now."""
+        ranks = rank_availability(self._products.price[rows], self._products.in_stock[rows])
+        for rank, bits in enumerate(self.availability):
+            for row, own in zip(rows.tolist(), ranks.tolist(), strict=True):
+                set_member(bits, row, present=own == rank)
 
     def replace_rows(
         self, removed: Ints, added: Ints, contents: Sequence[bytes], offers: Sequence[bytes]
@@ -203,6 +214,7 @@ class Overlay:
                 set_member(bits, row, present=True)
         for name, order in self._orders.items():
             order.replace(removed, added, self._make_keys(name, added))
+        self._update_availability(added)
         for product in self._products.id[removed].tolist():
             self._set_hash(product, _hash(f"{product} gone".encode()) if self._was_built(product) else 0)
         for row, content, digest in zip(added.tolist(), contents, offers, strict=True):

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
-from app.window.arrays.bitmaps import Rows, members, overlap, set_member
+from app.window.arrays.bitmaps import Rows, overlap, set_member
 from app.window.arrays.columns import Columns
 from app.window.arrays.mapped_arrays import writable
 from app.window.arrays.spare_rows import WindowFullError
@@ -23,17 +23,16 @@ from app.window.builder.changed_products import ChangedRows, encode_products, li
 from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.name_types import find_types
 from app.window.builder.wear_evidence import WearEvidence
+from app.window.labels import ShownLabels
 from app.window.live.catalogue_relabelling import Relabelling
+from app.window.product_texts import digest_offers
 from app.window.schemas import MatchedSwatch
 from app.window.search.learned_names import NO_TYPE
-from app.window.search.reader import collect_catalogue_names, make_reader
 from app.window.shades.depths import TONE
-from app.window.shades.shade_trees import ShadeTrees
-from app.window.window import Window, digest_offers
+from app.window.window import Window
 from shade_engine import parse_colour
 
 _shade = msgspec.json.Decoder(MatchedSwatch)
-_PLURALS = {"brand": "brands", "category": "categories"}
 
 
 class Patch:
@@ -65,22 +64,20 @@ class Patch:
     def _list_other_finishes(self) -> set[str]:
         """The finishes of the products that do not change."""
         window = self._window
-        unchanged, finish = window.alive.copy(), window.facets["finish"]
+        unchanged, labels = window.alive.copy(), window.labels
         for row in self._removed.tolist():
             set_member(unchanged, row, present=False)
-        return {each for each in window.finish_places if overlap(finish.bits_of(each), unchanged)}
+        finish = labels.facets["finish"]
+        return {each for each in labels.finish_places if overlap(finish.bits_of(each), unchanged)}
 
     def _read_evidence(self) -> WearEvidence:
         """Read the evidence about the shades of these products: learned when the window was built."""
-        shades = [_shade.decode(shade) for row in self._removed.tolist() for shade in self._shades_of(row)]
+        texts = [shade for row in self._removed.tolist() for shade in self._window.texts.encode_shades(row)]
+        shades = [_shade.decode(text) for text in texts]
         facts = {shade.id: shade.wear for shade in shades if shade.wear}
         corrected = {shade: wear.corrected for shade, wear in facts.items()}
         colours = {shade: parse_colour(hex_).lab for shade, hex_ in corrected.items() if hex_}
         return WearEvidence(facts, colours)
-
-    def _shades_of(self, row: int) -> list[bytes]:
-        first, end = self._window.products.first_variant[row : row + 2].tolist()
-        return self._window.pieces["shades"].get_range(first, end)
 
     def _write_rows(self, row: int, place: int) -> None:
         """Write the new products from this row on, and their shades from this place on."""
@@ -111,9 +108,9 @@ class Patch:
         for name, pieces in self._added.pieces.items():
             first = place if name == "shades" else row
             for number, piece in enumerate(pieces, first):
-                self._window.pieces[name].put(number, piece)
+                self._window.texts.pieces[name].put(number, piece)
         if len(self._rows):
-            self._window.card_offers.set_many(self._rows, self._added.columns.offer_texts)
+            self._window.texts.card_offers.set_many(self._rows, self._added.columns.offer_texts)
 
     def _write_search(self, first: int) -> None:
         window, columns = self._window, self._added.columns
@@ -125,7 +122,7 @@ class Patch:
             writable(search.longest_type)[row] = types[-1] if types else NO_TYPE
             for place in types:
                 set_member(writable(search.types)[place], row, present=True)
-        facets = self._relabelling.facets | {TONE: window.tones}
+        facets = self._relabelling.labels.facets | {TONE: window.tones}
         for (kind, value), rows in columns.products_by_choice.items():
             bits = facets[kind].bits_of(value)
             for row in rows:
@@ -140,57 +137,28 @@ class Patch:
                 set_member(self._alive, row, present=present)
         self._alive_shades[self._removed_places()] = False
         self._alive_shades[self._places] = True
-        self._added_lab = np.concatenate([window.added_lab, self._added.columns.build_lab()])
-        self._trees = self._plant_trees()
+        new = self._relabelling
+        self._skin_shades = new.labels.find_skin_shades(new.variants.category)
+        self._shown_labels = ShownLabels(new.labels, window.products.first_variant, self._alive)
+        colours, ids = self._added.columns.build_lab(), window.variants.id[self._places]
+        self._trees = window.shades.extend(self._alive_shades, colours, ids, self._places)
         self._by_name = self._sort_names()
         self._corrected = self._list_corrected()
         self._contents = list(self._digest_contents())
         self._reader = self._prepare_reader()
-        self._outdated = [
-            f"{_PLURALS[kind]}_with_shades" for kind in _PLURALS
-            if self._relabelling.has_changes or not self._keeps_coloured(kind)
-        ]  # fmt: skip
 
-    def _prepare_reader(self) -> Reader | None:
-        """Another reader of queries, if lists, choices or the categories with shades are others."""
-        window, labels = self._window, self._relabelling
-        if not labels.has_changes and self._keeps_coloured("category"):
-            return None
-        rows = window.keep_with_shades(members(self._alive))
-        coloured = np.unique(labels.category_of(rows)).tolist()
-        if not labels.has_changes and frozenset(coloured) == window.categories_with_shades:
-            return None
-        brands = [brand for _, brand in labels.listings.brands.values()]
-        categories = [category for _, category in labels.listings.categories.values()]
-        slugs = {categories[row].slug for row in coloured}
-        ingredients = window.ingredient_lists.list_all_names()
-        search = window.search
-        names = collect_catalogue_names(
-            brands, categories, labels.facets, search.names, ingredients, slugs, search.shade_names
-        )
-        return make_reader(names, window.text, window.search.phrases)
-
-    def _keeps_coloured(self, kind: str) -> bool:
-        """Whether the changed products alone tell that brands or categories have shades as before."""
-        window = self._window
-        known = window.__dict__.get(f"{_PLURALS[kind]}_with_shades")
-        if known is None:
-            return False
-        column = getattr(window.products, kind)
-        removed, added = (
-            set(column[window.keep_with_shades(rows)].tolist()) for rows in (self._removed, self._rows)
-        )
-        return added <= known and removed <= added
+    def _prepare_reader(self) -> Reader:
+        """Make another reader of queries if lists, choices or the categories with shades are others."""
+        window, labels, shown = self._window, self._relabelling.labels, self._shown_labels
+        has_same_shades = shown.categories_with_shades == window.shown_labels.categories_with_shades
+        if labels is window.labels and has_same_shades:
+            return window.reader
+        return window.make_reader(window.search.phrase_texts, labels, shown)
 
     def _removed_places(self) -> npt.NDArray[np.int64]:
         starts = self._window.products.first_variant
         parts = [np.arange(starts[row], starts[row + 1]) for row in self._removed.tolist()]
         return np.concatenate(parts) if parts else np.empty(0, dtype=np.int64)
-
-    def _plant_trees(self) -> ShadeTrees:
-        window = self._window
-        moved = window.shades.limits.move(window.variants.id[self._places], self._places)
-        return ShadeTrees(window.built_shades, window.owners, self._alive_shades, self._added_lab, moved)
 
     def _sort_names(self) -> Rows:
         """The order by name: the new rows among the others."""
@@ -224,18 +192,13 @@ class Patch:
         self._switch_names()
         self._relabelling.switch()
         window.alive, window.alive_shades = self._alive, self._alive_shades
-        window.added_lab, window.by_name = self._added_lab, self._by_name
+        window.skin_shades, window.shown_labels = self._skin_shades, self._shown_labels
+        window.shades, window.by_name = self._trees, self._by_name
         window.corrected_shades = self._corrected
         window.text.switch(self._rows.tolist(), self._removed.tolist())
         offers = [digest_offers(page) for page in self._added.pieces["offers"]]
         window.overlay.replace_rows(self._removed, self._rows, self._contents, offers)
-        window.forget("lightness", "categories_with_products", *self._outdated)
-        window.__dict__["shades"] = self._trees
-        window.update_availability(self._rows)
-        if "skin_shades" in window.__dict__:
-            window.skin_shades[self._places] = window.find_skin_shades(self._places)
-        if self._reader:
-            window.__dict__["reader"] = self._reader
+        window.reader = self._reader
         window.reader.forget_readings()
 
     def _switch_names(self) -> None:

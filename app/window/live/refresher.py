@@ -15,13 +15,14 @@ import numpy as np
 import structlog
 
 from app.kit.database.pool import DATABASE_ERRORS, Connection, Database
-from app.window import queries
+from app.window.activity import queries as activity_queries
 from app.window.arrays.bitmaps import Rows
 from app.window.distribution.follower import StoreFollower
 from app.window.live.change_log import apply_changes
 from app.window.live.current_window import CurrentWindow
 from app.window.live.freshness import WindowFreshness
 from app.window.live.leader import Leader
+from app.window.queries import read_snapshot
 from app.window.window import Window
 
 PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
@@ -172,8 +173,8 @@ class Refresher:
     async def _catch_up_activity(self, window: Window) -> None:
         """Apply the activity since the window was last brought up to date. It is found by an index."""
         async with self._updating, self._database.snapshot() as connection:
-            products = await queries.list_active_since(connection, window.activity_snapshot)
-            snapshot = await queries.read_snapshot(connection)
+            products = await activity_queries.list_active_since(connection, window.activity_snapshot)
+            snapshot = await read_snapshot(connection)
             await _apply_activity(connection, window, products, with_heat=True)
             window.activity_snapshot = snapshot
 
@@ -205,7 +206,9 @@ async def _apply_activity(
     """Apply the ratings of products and how often their reviews changed, and on request their heat."""
     day, heats = window.manifest.built_at.date(), dict[int, float]()
     for start in range(0, len(products), PRODUCTS_AT_ONCE):
-        rows = await queries.fetch_activity(connection, products[start : start + PRODUCTS_AT_ONCE], day)
+        rows = await activity_queries.fetch_activity(
+            connection, products[start : start + PRODUCTS_AT_ONCE], day
+        )
         heats |= _set_reviews(window, rows)
     if with_heat:
         places: Rows = np.array(list(heats), dtype=np.int32)
@@ -213,7 +216,7 @@ async def _apply_activity(
         await asyncio.to_thread(window.overlay.set_heat, places, heat)
 
 
-def _set_reviews(window: Window, activity: queries.Records) -> dict[int, float]:
+def _set_reviews(window: Window, activity: activity_queries.Records) -> dict[int, float]:
     """Set ratings and how often reviews changed. Returns the heat of each row that the window shows."""
     heats = {}
     for row in activity:

@@ -7,7 +7,6 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.understanding.phrase_files import PhraseFile, parse_phrases
 from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Bits, count_words, from_rows, stack_sets
 from app.window.arrays.mapped_arrays import map_column
@@ -56,13 +55,7 @@ class SearchColumns:
         self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
         self.names_of_shades = frozenset(fold_name(name).strip() for name in self.shade_names)
         self.words_of_shades = frozenset(word for name in self.names_of_shades for word in name.split())
-        self.words_of_types = frozenset(word for each in self.names.types for word in each.words.split())
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
-
-    @property
-    def phrases(self) -> list[PhraseFile]:
-        """The shop's own files of phrases. Each was checked when it was stored."""
-        return [parse_phrases(text) for text in self.phrase_texts]
 
 
 def save_search_columns(

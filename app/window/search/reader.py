@@ -1,14 +1,13 @@
 """Reads queries as this window's catalogue understands them: its names, its words, and the phrase files."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from app.understanding.lexicon import CatalogueNames, Lexicon, NamedType
 from app.understanding.phrase_files import PhraseFile, join_phrases, read_own_phrases
 from app.understanding.reader import Reader
-from app.window.arrays.facets import Facet
-from app.window.schemas import Brand, Category
+from app.window.labels import Labels, ShownLabels
 from app.window.search.colour_words import COLOUR_WORD_NAMES
-from app.window.search.learned_names import SearchNames
+from app.window.search.learned_names import SearchColumns
 from app.window.search.text_index import TextIndex
 from app.window.search.typos import list_words, near_words
 
@@ -45,30 +44,26 @@ def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[P
 
 
 def collect_catalogue_names(
-    brands: list[Brand],
-    categories: list[Category],
-    facets: dict[str, Facet],
-    learned: SearchNames,
-    ingredients: Sequence[str],
-    categories_with_shades: Iterable[str],
-    shades: Sequence[str],
+    labels: Labels, shown: ShownLabels, ingredients: Sequence[str], learned: SearchColumns
 ) -> CatalogueNames:
-    """The names that a window knows. Categories with shades are given by slug, shades by name."""
-    slugs = frozenset(category.slug for category in categories)  # fewer than when types were learned, perhaps
+    """The names that a window knows."""
+    categories = labels.categories
+    slugs = frozenset(labels.category_rows)  # fewer than when types were learned, perhaps
     return CatalogueNames(
-        brands={brand.slug: brand.name for brand in brands},
+        brands={brand.slug: brand.name for brand in labels.brands},
         categories={category.slug: category.name for category in categories},
         departments={category.slug: category.department for category in categories},
         types=[
             NamedType(each.words, each.name, slugs.intersection(each.categories), each.products)
-            for each in learned.types
+            for each in learned.names.types
         ],
-        lines=learned.lines,
+        lines=learned.names.lines,
         filters={
-            kind: {value.value: value.name for value in facet.kind.values} for kind, facet in facets.items()
+            kind: {value.value: value.name for value in facet.kind.values}
+            for kind, facet in labels.facets.items()
         },
         colours=COLOUR_WORD_NAMES,
         ingredients=ingredients,
-        shades=shades,
-        coloured=frozenset(categories_with_shades),
+        shades=learned.shade_names,
+        coloured=frozenset(categories[row].slug for row in shown.categories_with_shades),
     )

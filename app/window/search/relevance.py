@@ -29,7 +29,7 @@ FRESH_SECONDS = 180 * 86_400
 _LEAST_SCORE = np.float32(1e-6)
 _NO_FLOATS: Floats = np.empty(0, dtype=np.float32)
 _NO_COLOUR: Closeness = np.empty(0, dtype=np.uint8)
-_NO_TYPES: Rows = np.empty(0, dtype=np.int32)
+_NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 _NO_BITS: Bits = np.empty(0, dtype=np.uint64)
 
 
@@ -51,6 +51,7 @@ class _SignalArrays(NamedTuple):
     preferred: Bits
     named: Bits
     newest: int
+    full_score: float
 
 
 @dataclass(slots=True)
@@ -84,16 +85,17 @@ class Signals:
         return _SignalArrays(
             _NO_FLOATS if self.words is None else self.words,
             _NO_COLOUR if self.colour is None else self.colour,
-            np.array(self.types, dtype=np.int32) if self.types else _NO_TYPES,
+            np.array(self.types, dtype=np.int32) if self.types else _NO_ROWS,
             _NO_BITS if self.preferred is None else self.preferred,
             _NO_BITS if self.named is None else self.named,
             self.newest,
+            self.full_score,
         )
 
 
 def rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: Signals) -> dict[str, Floats]:
     """Rate some of the products found: each part of their relevance."""
-    table = _rate_rows(found, rows, *(*columns[1:], *signals.as_arrays()), signals.full_score)
+    table = _rate_rows(found, rows, columns, signals.as_arrays())
     return {part: table[PARTS.index(part)] for part in signals.list_parts()}
 
 
@@ -108,36 +110,36 @@ def rate_without_query(quality: Floats, price: Rows, in_stock: npt.NDArray[np.ui
 
 def order_rows(found: Bits, columns: RatedColumns, signals: Signals, skip: int, take: int) -> Rows:
     """The rows of a page, most relevant first; of equals the smaller id."""
-    rows, worths = _choose_best(found, skip + take, *columns, *signals.as_arrays(), signals.full_score)
+    if not take:
+        return _NO_ROWS
+    rows, worths = _choose_best(found, skip + take, columns, signals.as_arrays())
     return rows[np.lexsort((columns.ids[rows], -worths))][skip : skip + take]
 
 
 @compiled
 def _add_parts(
-    table: Floats, rows: Rows, best_score: Score, quality: Floats, price: Rows,
-    in_stock: npt.NDArray[np.uint8], created: Longs, longest_type: Rows, words: Floats,
-    colour: Closeness, types: Rows, preferred: Bits, named: Bits, newest: int,
-) -> None:  # fmt: skip
+    table: Floats, rows: Rows, best_score: Score, columns: RatedColumns, signals: _SignalArrays
+) -> None:
     """Add each of `PARTS` to its row of a table; all to the one row of a table with one.
 
     A loop for each part is many times as fast as one loop for all.
     """
-    last = table.shape[0] - 1
-    _add_scaled(table[0], rows, quality, QUALITY)
+    last, words, named = table.shape[0] - 1, signals.words, signals.named
+    _add_scaled(table[0], rows, columns.quality, QUALITY)
     if words.shape[0]:
         _add_scaled(table[min(1, last)], rows, words, WORDS / best_score)
-    if colour.shape[0]:
-        _add_scaled(table[min(2, last)], rows, colour, COLOUR / np.float32(CLOSEST))
-    for wanted in types:
-        _add_type(table[min(3, last)], rows, longest_type, wanted)
-    if preferred.shape[0]:
-        _add_to_members(table[min(4, last)], rows, preferred, PREFERRED)
-    if newest >= 0:
-        _add_freshness(table[min(5, last)], rows, created, newest)
+    if signals.colour.shape[0]:
+        _add_scaled(table[min(2, last)], rows, signals.colour, COLOUR / np.float32(CLOSEST))
+    for wanted in signals.types:
+        _add_type(table[min(3, last)], rows, columns.longest_type, wanted)
+    if signals.preferred.shape[0]:
+        _add_to_members(table[min(4, last)], rows, signals.preferred, PREFERRED)
+    if signals.newest >= 0:
+        _add_freshness(table[min(5, last)], rows, columns.created, signals.newest)
     if named.shape[0]:
         _add_to_members(table[min(6, last)], rows, named, NAMED)
     not_sold = NOT_SOLD_BUT_NAMED if words.shape[0] or named.shape[0] else NOT_SOLD
-    _add_availability(table[min(7, last)], rows, price, in_stock, not_sold)
+    _add_availability(table[min(7, last)], rows, columns.price, columns.in_stock, not_sold)
 
 
 @compiled
@@ -184,37 +186,24 @@ def _find_best_score(found: Bits, words: Floats, full_score: float) -> Score:
 
 
 @compiled
-def _rate_rows(
-    found: Bits, rows: Rows, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
-    created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
-    preferred: Bits, named: Bits, newest: int, full_score: float,
-) -> Floats:  # fmt: skip
+def _rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: _SignalArrays) -> Floats:
     """A row for each of `PARTS`."""
-    best_score = _find_best_score(found, words, full_score)
     table = np.zeros((PART_COUNT, rows.shape[0]), dtype=np.float32)
-    _add_parts(
-        table, rows, best_score, quality, price, in_stock, created, longest_type, words, colour, types,
-        preferred, named, newest,
-    )  # fmt: skip
+    _add_parts(table, rows, _find_best_score(found, signals.words, signals.full_score), columns, signals)
     return table
 
 
 @compiled
 def _choose_best(
-    found: Bits, most: int, ids: Longs, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
-    created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
-    preferred: Bits, named: Bits, newest: int, full_score: float,
-) -> tuple[Rows, Floats]:  # fmt: skip
+    found: Bits, most: int, columns: RatedColumns, signals: _SignalArrays
+) -> tuple[Rows, Floats]:
     """The rows that are worth most and their worths, in no order."""
     rows = members(found)
     totals = np.zeros((1, rows.shape[0]), dtype=np.float32)
-    _add_parts(
-        totals, rows, _find_best_score(found, words, full_score), quality, price, in_stock, created,
-        longest_type, words, colour, types, preferred, named, newest,
-    )  # fmt: skip
+    _add_parts(totals, rows, _find_best_score(found, signals.words, signals.full_score), columns, signals)
     if most >= rows.shape[0]:
         return rows, totals[0]
-    return _take_best(rows, ids, totals[0], most)
+    return _take_best(rows, columns.ids, totals[0], most)
 
 
 @compiled

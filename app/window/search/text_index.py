@@ -136,12 +136,9 @@ class TextIndex:
         """Find the products that have a word."""
         return find_rows(self._list_matches([word]), self._postings, self._size)
 
-    def score(self, words: Sequence[QueryWord], worths: Sequence[float] = ()) -> Floats:
-        """Score all products for the words, by row. Words may be worth less than others."""
-        matches = self._list_matches(words)
-        if worths:
-            matches[:, 3] *= np.array(worths)[matches[:, 0].astype(np.int64)]
-        return score_rows(matches, self._postings, self._products, self._size)
+    def score(self, words: Sequence[QueryWord]) -> Floats:
+        """Score all products for the words, by row."""
+        return score_rows(self._list_matches(words), self._postings, self._products, self._size)
 
     def score_in_full(self, word: QueryWord) -> float:
         """The score of a product that has a word, in full."""

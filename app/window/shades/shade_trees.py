@@ -9,6 +9,7 @@ the answers are the nearest by that.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,11 @@ class ShadeTrees:
         self.limits = limits
         limits.set_colours(self.lab_at(limits.places))
 
+    def extend(self, alive: Mask, colours: Floats, ids: Places, places: Places) -> "ShadeTrees":
+        """The same with shades of these ids, colours and places behind the others, and others shown."""
+        added = np.concatenate([self._added, colours])
+        return ShadeTrees(self._large, self._owners, alive, added, self.limits.move(ids, places))
+
     def __len__(self) -> int:
         return self._begin - self._dead + len(self._new)
 
@@ -74,7 +80,7 @@ class ShadeTrees:
             colours[~is_new] = self._large.lab_at(wanted[~is_new])
         return colours
 
-    @property
+    @cached_property
     def lightness(self) -> npt.NDArray[np.float32]:
         """The lightness of every place; 0 where there is no shade."""
         lightness = np.zeros(len(self._alive), dtype=np.float32)

@@ -13,7 +13,7 @@ from data.pictures.drawing.organic import Point, Spine, Wobble, blob, smooth
 from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.stage import FLOOR, mix_paper_colour, mix_shadow_colour
-from data.pictures.drawing.textures import draw_stroke, draw_wet_gloss, shine
+from data.pictures.drawing.textures import draw_shine, draw_stroke, draw_wet_gloss
 
 Platform = Literal["youtube", "tiktok", "instagram"]
 _SKIN = ("#e6c3a2", "#bb8a62", "#6f452f")
@@ -189,7 +189,7 @@ def draw_drop(
 ) -> None:
     """A wet drop with a lamp in it."""
     draw_wet_gloss(canvas, look, shade, smooth(blob(rng, x, y, r, r * 0.94, 0.08, 14)), 1, r * 0.45)
-    shine(canvas, rng, ((x - r * 0.36, y - r * 0.4, r * 0.28, r * 0.14, -34),))
+    draw_shine(canvas, rng, ((x - r * 0.36, y - r * 0.4, r * 0.28, r * 0.14, -34),))
 
 
 def draw_blog_header(seed: str, palette: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from data.pictures.drawing.colour import luminance
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.packshot import packshot
 from data.pictures.drawing.scene import clear_tint
-from data.pictures.drawing.textures import texture, texture_of
+from data.pictures.drawing.textures import choose_texture, draw_texture
 
 Kind = Literal["main", "texture", "swatches", "range", "close_up", "detail", "box", "pair"]
 MAX_PICTURES = 7
@@ -69,7 +69,7 @@ def _texture(look: ProductLook, shade: str | None) -> Picture:
         "texture",
         "texture",
         f"Texture of {look.name}, spread on paper",
-        partial(texture, look, shade or clear_tint(look), texture_of(look)),
+        partial(draw_texture, look, shade or clear_tint(look), choose_texture(look)),
     )
 
 

@@ -32,12 +32,12 @@ BY_SHAPE: dict[str, Texture] = {
 }  # fmt: skip
 
 
-def texture_of(look: ProductLook) -> Texture:
+def choose_texture(look: ProductLook) -> Texture:
     """The kind of texture of a product."""
     return "glitter" if look.finish == "glitter" else BY_SHAPE[look.shape]
 
 
-def texture(look: ProductLook, shade: str, kind: Texture) -> str:
+def draw_texture(look: ProductLook, shade: str, kind: Texture) -> str:
     """Draw the picture of a texture."""
     c = Canvas()
     draw_tabletop(c, look.brand)
@@ -45,8 +45,11 @@ def texture(look: ProductLook, shade: str, kind: Texture) -> str:
     return c.svg()
 
 
-def spread(rng: Random, spine: Spine, half: float, *, head: float = 0.12, torn: float = 0.13) -> list[Point]:
+def outline_stroke(
+    rng: Random, spine: Spine, half: float, *, head: float = 0.12, torn: float = 0.13
+) -> list[Point]:
     """The outline of something dragged along a way: a round start, wavering sides, a torn end."""
+    head, torn = 0.12, 0.13  # the shares of the way that are its start and its end
     near, far = Wobble(rng), Wobble(rng)
     steps = 18
     ts = [i / steps for i in range(steps + 1)]
@@ -91,7 +94,7 @@ def ridges(rng: Random, spine: Spine, half: float, shade: str, count: int, stren
     )
 
 
-def bevelled(name: str, shade: str, depth: float, *, wet: float = 0.5) -> str:
+def bevel(name: str, shade: str, depth: float, *, wet: float = 0.5) -> str:
     """Thickness: shade gathering softly at the lower right edge, light along the upper left one."""
     low, high = deeper(shade, 0.5), paler(shade, 0.75)
     layers = ((2.4, 0.05), (1.7, 0.06), (1.1, 0.08), (0.6, 0.1), (0.28, 0.12))
@@ -131,23 +134,23 @@ def draw_stroke(
     strength: float,
 ) -> None:
     """Something thick dragged along a way."""
-    outline = f'<path d="{smooth(spread(rng, spine, half))}"/>'
+    outline = f'<path d="{smooth(outline_stroke(rng, spine, half))}"/>'
     draw_lying_shadow(c, look.brand, outline, dx=6, dy=9, reach=10)
     name = c.stamp(outline)
     c.add(f'<use href="{name}" fill="{shade}"/>')
-    inner = ridges(rng, spine, half, shade, count, strength) + bevelled(name, shade, half * 0.3)
+    inner = ridges(rng, spine, half, shade, count, strength) + bevel(name, shade, half * 0.3)
     c.add(group(inner, clip_path=c.clip(outline)))
 
 
-def smear(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_smear(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Foundation or cream drawn out by a spatula."""
     bend = rng.uniform(-90, 90)
     spine = Spine((160, 660 + bend * 0.4), (300, 360 - bend), (500, 700 + bend), (680, 250))
     draw_stroke(c, look, shade, rng, spine, rng.uniform(128, 158), 12, 1.0)
-    dollop(c, shade, rng, 200, 680 + bend * 0.3)
+    draw_dollop(c, shade, rng, 200, 680 + bend * 0.3)
 
 
-def dollop(c: Canvas, shade: str, rng: Random, x: float, y: float) -> None:
+def draw_dollop(c: Canvas, shade: str, rng: Random, x: float, y: float) -> None:
     """The thick start of a smear, still wet."""
     outline = f'<path d="{smooth(blob(rng, x, y, 128, 108, 0.16, 18))}"/>'
     name, rings = c.stamp(outline), ""
@@ -161,11 +164,13 @@ def dollop(c: Canvas, shade: str, rng: Random, x: float, y: float) -> None:
     curl = line(rings, deeper(shade, 0.4), 12, stroke_opacity=0.1) + line(
         rings, paler(shade, 0.7), 4, stroke_opacity=0.3, transform="translate(-3 -5)"
     )
-    c.add(group(curl + bevelled(name, shade, 42, wet=0.6), clip_path=c.clip(outline)))
-    shine(c, rng, ((x - 46, y - 52, 40, 12, -30), (x + 26, y - 66, 9, 5, 0), (x + 58, y + 30, 16, 4, -50)))
+    c.add(group(curl + bevel(name, shade, 42, wet=0.6), clip_path=c.clip(outline)))
+    draw_shine(
+        c, rng, ((x - 46, y - 52, 40, 12, -30), (x + 26, y - 66, 9, 5, 0), (x + 58, y + 30, 16, 4, -50))
+    )
 
 
-def swipe(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_swipe(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Two strokes of a stick across paper."""
     for y, slope, half in ((372.0, -64.0, 98.0), (650.0, -88.0, 80.0)):
         lean = rng.uniform(-24, 24)
@@ -195,8 +200,8 @@ def draw_wet_gloss(
     c.add(group(near + far, fill="none", clip_path=c.clip(shape)))
 
 
-def shine(c: Canvas, rng: Random, spots: tuple[tuple[float, float, float, float, float], ...]) -> None:
-    """The studio's lamps in a wet surface."""
+def draw_shine(c: Canvas, rng: Random, spots: tuple[tuple[float, float, float, float, float], ...]) -> None:
+    """Reflect the studio's lamps in a wet surface."""
     fill = c.slant([(0, "#fff", 0.95), (0.6, "#fff", 0.55), (1, "#fff", 0.05)], 0, 0, 0.7, 1)
     for x, y, rx, ry, turn in spots:
         c.add(
@@ -208,7 +213,7 @@ def shine(c: Canvas, rng: Random, spots: tuple[tuple[float, float, float, float,
         )
 
 
-def gloss(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_gloss(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """A poured ribbon of gloss or lacquer, and drops that got away."""
     spine = Spine((190, 330), (760, 250), (40, 760), (620, 690))
     ts = [i / 16 for i in range(17)]
@@ -229,7 +234,7 @@ def gloss(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     )
     for x, y, r in ((668, 300, 40), (706, 548, 24), (196, 800, 34)):
         draw_wet_gloss(c, look, shade, smooth(blob(rng, x, y, r, r * 0.92, 0.08, 12)), 1, r * 0.5)
-        shine(c, rng, ((x - r * 0.3, y - r * 0.36, r * 0.34, r * 0.2, -30),))
+        draw_shine(c, rng, ((x - r * 0.3, y - r * 0.36, r * 0.34, r * 0.2, -30),))
 
 
 def draw_gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
@@ -247,7 +252,7 @@ def draw_gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
                 transform=f"rotate(-42 {coords(x + r * 0.3, y + r * 0.42)})",
             )
         )
-        shine(
+        draw_shine(
             c,
             rng,
             (
@@ -257,7 +262,7 @@ def draw_gel(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
         )
 
 
-def foil(c: Canvas, rng: Random, shade: str, size: float, turn: float) -> str:
+def foil_fill(c: Canvas, rng: Random, shade: str, size: float, turn: float) -> str:
     """A tile of flakes lying every way, repeated without end."""
     tones = (deeper(shade, 0.5), deeper(shade, 0.25), shade, shade, paler(shade, 0.4), "#ffffff")
     flake = ""
@@ -273,7 +278,7 @@ def foil(c: Canvas, rng: Random, shade: str, size: float, turn: float) -> str:
     return f"url(#{c.define('pattern', head, flake)})"
 
 
-def spilled(rng: Random, count: int) -> str:
+def fallen_flakes(rng: Random, count: int) -> str:
     """Single flakes that fell beside the heap."""
     fallen = ""
     for _ in range(count):
@@ -283,25 +288,25 @@ def spilled(rng: Random, count: int) -> str:
     return fallen
 
 
-def glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_glitter(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Flakes of foil spilled in a drift."""
     heap = f'<path d="{smooth(blob(rng, 400, 520, 256, 196, 0.34, 40))}"/>'
     veil = smooth(blob(rng, 400, 522, 282, 222, 0.34, 40))
     draw_lying_shadow(c, look.brand, heap, dx=5, dy=7, reach=8)
-    name, loose = c.stamp(heap), spilled(rng, 130)
-    c.add(path(veil, foil(c, rng, shade, 1.4, -24)), reuse(name, fill=shade))
+    name, loose = c.stamp(heap), fallen_flakes(rng, 130)
+    c.add(path(veil, foil_fill(c, rng, shade, 1.4, -24)), reuse(name, fill=shade))
     c.add(
-        reuse(name, fill=foil(c, rng, shade, 1.0, 17)),
-        reuse(name, fill=foil(c, rng, shade, 0.63, 52)),
+        reuse(name, fill=foil_fill(c, rng, shade, 1.0, 17)),
+        reuse(name, fill=foil_fill(c, rng, shade, 0.63, 52)),
     )
     c.add(
         path(loose, deeper(shade, 0.1)),
         path(loose, paler(shade, 0.4), fill_opacity=0.6, transform="translate(-2 -2.5)"),
     )
-    flakes(c, rng, 90, 280, 215)
+    draw_flakes(c, rng, 90, 280, 215)
 
 
-def facet(rng: Random, x: float, y: float, size: float) -> list[Point]:
+def outline_crumb(rng: Random, x: float, y: float, size: float) -> list[Point]:
     """A crumb's outline."""
     count = rng.randint(5, 8)
     turn = rng.uniform(0, pi)
@@ -336,9 +341,9 @@ def grain_filter(c: Canvas, *, frequency: float, rough: float, height: float) ->
     return f"url(#{c.define('filter', head, inner)})"
 
 
-def powder(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
+def draw_powder(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
     """Pressed colour crushed on the table: a drift of dust, crumbs lit from one side."""
-    dust(c, rng, shade, 260)
+    draw_dust(c, rng, shade, 260)
     drift = smooth(blob(rng, 400, 520, 262, 196, 0.34, 40))
     veil = smooth(blob(rng, 404, 524, 290, 226, 0.34, 40))
     ink = deeper(shade, 0.6)
@@ -351,12 +356,12 @@ def powder(c: Canvas, look: ProductLook, shade: str, rng: Random) -> None:
             filter=relief,
         )
     )
-    crumbs(c, rng, shade)
+    draw_crumbs(c, rng, shade)
     if look.finish in ("shimmer", "metallic", "glitter", "dewy"):
-        flakes(c, rng, 130, 270, 210)
+        draw_flakes(c, rng, 130, 270, 210)
 
 
-def crumbs(c: Canvas, rng: Random, shade: str) -> None:
+def draw_crumbs(c: Canvas, rng: Random, shade: str) -> None:
     """Broken pieces, each with a lit face, a dark side and a shadow."""
     shadow = side = face = ""
     for index in range(46):
@@ -364,7 +369,7 @@ def crumbs(c: Canvas, rng: Random, shade: str) -> None:
         size = rng.uniform(60, 92) if index < 5 else rng.uniform(6, 34) * (1.1 - far * 0.6)
         far = far * 0.5 if index < 5 else far
         x, y = 400 + cos(turn) * far * 290, 510 + sin(turn) * far * 220
-        shape = facet(rng, x, y, size)
+        shape = outline_crumb(rng, x, y, size)
         rise = min(size * 0.34, 17)
         shadow += polygon([(px + rise, py + rise * 1.4) for px, py in shape])
         side += polygon(shape)
@@ -380,7 +385,7 @@ def crumbs(c: Canvas, rng: Random, shade: str) -> None:
     c.add(group(lumps, filter=relief))
 
 
-def dust(c: Canvas, rng: Random, shade: str, count: int) -> None:
+def draw_dust(c: Canvas, rng: Random, shade: str, count: int) -> None:
     """Grains, scattered thinner the farther they fell."""
     grains = ["", "", ""]
     for index in range(count):
@@ -390,7 +395,7 @@ def dust(c: Canvas, rng: Random, shade: str, count: int) -> None:
         c.add(line(grain, tone, width, stroke_linecap="round", stroke_opacity=0.75))
 
 
-def flakes(c: Canvas, rng: Random, count: int, reach_x: float, reach_y: float) -> None:
+def draw_flakes(c: Canvas, rng: Random, count: int, reach_x: float, reach_y: float) -> None:
     """Mica: some flakes flash, most only glimmer."""
     faint = bright = ""
     for index in range(count):
@@ -409,5 +414,10 @@ def flakes(c: Canvas, rng: Random, count: int, reach_x: float, reach_y: float) -
 
 
 DRAW_BY_TEXTURE: dict[Texture, Callable[[Canvas, ProductLook, str, Random], None]] = {
-    "smear": smear, "swipe": swipe, "powder": powder, "gel": draw_gel, "gloss": gloss, "glitter": glitter,
-}  # fmt: skip
+    "smear": draw_smear,
+    "swipe": draw_swipe,
+    "powder": draw_powder,
+    "gel": draw_gel,
+    "gloss": draw_gloss,
+    "glitter": draw_glitter,
+}

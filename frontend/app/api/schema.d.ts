@@ -632,8 +632,6 @@ export interface paths {
         /**
          * ErasePerson
          * @description Erase a member who asked for it by letter. The last letter to them says that it is done.
-         *
-         *     It is noted first: nobody is erased without a note of who did it.
          */
         post: operations["AdminDeskPeopleMemberIdEraseErasePerson"];
         delete?: never;
@@ -3225,6 +3223,10 @@ export interface components {
             variant_ids: number[];
             worn: components["schemas"]["WornColour"];
         };
+        /** DoneMessage */
+        DoneMessage: {
+            message: string;
+        };
         /** Erasure */
         Erasure: {
             keep_ratings: boolean;
@@ -3619,6 +3621,7 @@ export interface components {
             held_because: string;
             hidden_reason: string;
             id: number;
+            is_hidden_with_account: boolean;
             labels: string[];
             product: string;
             product_slug: string;
@@ -4269,10 +4272,6 @@ export interface components {
         ReviewResult: {
             message: string;
             review: components["schemas"]["Review"];
-        };
-        /** Said */
-        Said: {
-            message: string;
         };
         /** SameColour */
         SameColour: {
@@ -5275,7 +5274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5310,7 +5309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5451,7 +5450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5517,7 +5516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5548,7 +5547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5577,7 +5576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5610,7 +5609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5679,7 +5678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5714,7 +5713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5874,7 +5873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5936,7 +5935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5971,7 +5970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6007,7 +6006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6067,7 +6066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6442,7 +6441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6474,7 +6473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6509,7 +6508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6567,7 +6566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -6597,7 +6596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["DoneMessage"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

@@ -1,5 +1,5 @@
 /** The home page. */
-import { respondWithRows } from "~/api/client/load-result";
+import { respondWithOptionalParts } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
 import { Discover } from "~/features/home/discover";
@@ -28,7 +28,7 @@ const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.u
 export const handle: RouteHandle = import.meta.env.SSR && { query: Object.values(CHOICE_PARAM_NAMES) };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  respondWithRows(await loadHome(createLoaderApi(context), readRequestChoice(request)));
+  respondWithOptionalParts(await loadHome(createLoaderApi(context), readRequestChoice(request)));
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadHomeInBrowser(readRequestChoice(request));

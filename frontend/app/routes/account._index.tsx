@@ -1,13 +1,13 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
-import { describeCause, toProblem } from "~/api/client/errors";
 import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
-import { logOut, type Profile } from "~/api/member/profile";
+import type { Profile } from "~/api/member/profile";
 import { OwnAlerts } from "~/features/alerts/own-alerts";
 import { leavePush } from "~/features/alerts/push";
 import { AccountData } from "~/features/members/account-data";
 import { BlockedMembers } from "~/features/members/blocked-members";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
+import { LogoutButton } from "~/features/members/logout-button";
 import { getListEnd } from "~/features/members/profile/next-page";
 import { ProfileFailed } from "~/features/members/profile/profile-failed";
 import { ProfileHeader } from "~/features/members/profile/profile-header";
@@ -19,14 +19,12 @@ import { WishlistGrid } from "~/features/members/profile/wishlist-grid";
 import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
-import { type MetaFunction, useNavigate } from "~/router";
+import type { MetaFunction } from "~/router";
 import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
 import { refreshProfile, rememberProfile } from "~/session/refresh-profile";
-import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store";
-import { forgetUnsentLogout, isUnheard, noteUnsentLogout } from "~/session/unsent-logout";
+import { watchWishlistOfOtherTabs } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { Button, ButtonLink } from "~/ui/button";
-import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Drawer } from "~/ui/overlays/drawer";
 import { showToast } from "~/ui/overlays/toast";
@@ -101,7 +99,7 @@ function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps
         <Button look="outline" onClick={edit}>
           Edit Profile
         </Button>
-        <LogoutButton onLeftOffline={onLeftOffline} />
+        <LogoutButton onLogout={endPush} onLeftOffline={onLeftOffline} />
       </ProfileHeader>
       <ProfileTabs
         reviews={<ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn />}
@@ -118,6 +116,8 @@ function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps
   );
 }
 
+const endPush = () => void leavePush().catch(() => undefined);
+
 function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "reload">) {
   if (profile.wishlist.length > 0)
     return (
@@ -130,39 +130,6 @@ function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "rel
     />
   );
 }
-
-/** Clears the stored session first, then sends the request. Without a network no other page can be opened. */
-function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">) {
-  const navigate = useNavigate();
-  const { busy, send } = useRequest();
-
-  const logOutMember = async () => {
-    if (navigator.onLine) navigate("/", { replace: true });
-    else onLeftOffline();
-    forgetMember();
-    noteUnsentLogout();
-    void leavePush().catch(() => undefined);
-    try {
-      showToast("success", await logOut());
-    } catch (error) {
-      const problem = toProblem(error);
-      if (isUnheard(problem)) return showToast("error", describeUnsentLogout());
-      showToast("error", describeCause(problem));
-    }
-    forgetUnsentLogout();
-  };
-
-  return (
-    <Button look="quiet" busy={busy} onClick={() => send(logOutMember)}>
-      Logout
-    </Button>
-  );
-}
-
-const describeUnsentLogout = (): string =>
-  navigator.onLine
-    ? "You are logged out on this device. The shop did not answer: your session ends once it does."
-    : "You are offline. You are logged out on this device, and your session ends once you are online.";
 
 function LoggedOutOffline() {
   return (

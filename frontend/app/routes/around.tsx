@@ -1,19 +1,13 @@
 /** The colours around a shade or a colour, drawn by the server: moved a step to each side, and alike in ingredients. */
 import { browserApi } from "~/api/client/browser-api";
-import type { Api } from "~/api/client/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
-import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
-import { ALIKE_SORTS, AlikeRows, type AlikeSort, getSortChoice } from "~/features/shades/around/alike-rows";
+import type { AlikeProducts } from "~/api/shades";
+import { AlikeRows, getSortChoice } from "~/features/shades/around/alike-rows";
 import { AroundPage } from "~/features/shades/around/around-page";
 import { AroundSection } from "~/features/shades/around/around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/around/around-texts";
-import {
-  COLOUR_PARAM_NAMES,
-  type LoadedColour,
-  loadNamedColour,
-} from "~/features/shades/around/load-named-colour";
-import { NO_NUDGE, type PositionWithMoves, pickPosition } from "~/features/shades/around/nudge-grid";
+import { AROUND_PARAM_NAMES, type AroundPageData, loadAround } from "~/features/shades/around/load-around";
 import { NudgeLinks } from "~/features/shades/around/nudge-links";
 import { AROUND_PATH, buildAroundPath } from "~/features/shades/around/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
@@ -26,16 +20,7 @@ import {
 } from "~/router";
 import { Link } from "~/ui/link";
 
-interface AroundPageData extends LoadedColour {
-  position: PositionWithMoves | undefined;
-  /** A colour alone has no ingredients. */
-  alike: AlikeProducts | null;
-  sort: AlikeSort;
-}
-
-export const handle: RouteHandle = import.meta.env.SSR && {
-  query: [...COLOUR_PARAM_NAMES, "sort", "lighter", "warmer"],
-};
+export const handle: RouteHandle = import.meta.env.SSR && { query: AROUND_PARAM_NAMES };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithResult(await toLoadResult(loadAround(createLoaderApi(context), readParams(request))));
@@ -44,21 +29,6 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   toLoadResult(loadAround(browserApi(), readParams(request)));
 
 const readParams = (request: Request) => new URL(request.url).searchParams;
-
-/** Null if the address names no shade or colour that the shop knows. */
-async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPageData | null> {
-  const found = await loadNamedColour(api, params);
-  if (!found) return null;
-  const { wanted } = found;
-  const sort = ALIKE_SORTS.find(({ value }) => value === params.get("sort"))?.value ?? "formula";
-  const [nudges, alike] = await Promise.all([
-    fetchNudges(api, wanted),
-    "variant_id" in wanted ? fetchAlike(api, { ...wanted, sort }) : null,
-  ]);
-  const nudge = { lighter: Number(params.get("lighter")), warmer: Number(params.get("warmer")) };
-  const position = pickPosition(nudges, nudge) ?? pickPosition(nudges, NO_NUDGE);
-  return { ...found, position, alike, sort };
-}
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(

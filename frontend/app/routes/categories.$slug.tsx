@@ -34,7 +34,7 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
   scope: getScope(slug),
   loadHeader: (api: Api): Promise<Header> =>
-    loadOrThrowNotFound(fetchCategory(api, slug), CATEGORY_MISSING_TEXT),
+    loadOrThrowNotFound(fetchCategory(api, slug), CATEGORY_MISSING_TEXT, "categories"),
 });
 
 const getScope = (slug: string) => ({ category: slug });

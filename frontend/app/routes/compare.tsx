@@ -1,7 +1,7 @@
 /** The comparison of up to four shades, which are in the address. */
 import { useEffect } from "react";
 import { browserApi } from "~/api/client/browser-api";
-import { respondWithRows } from "~/api/client/load-result";
+import { respondWithOptionalParts } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { useComparedShades } from "~/features/compare/compare-store";
 import { describeComparison, distinguishNames } from "~/features/compare/compare-verdict";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await loadComparison(createLoaderApi(context), readRequestShades(request));
   const compared = loaded.comparison.ok ? loaded.comparison.value.compared : [];
   const preview = buildComparedPreview(compared, getShopContext(context).publicOrigin);
-  return respondWithRows({ ...loaded, preview });
+  return respondWithOptionalParts({ ...loaded, preview });
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>

@@ -54,8 +54,8 @@ const cached = {
   categories: [] as MenuCategory[],
   at: NOT_LOADED,
   version: "",
-  /** The versions of the shop that the facts were told of: a page with older ones is not kept as a new one. */
-  told: new Set<string>(),
+  /** The window versions that the answers had: a page with older facts is not kept as a new one. */
+  versions: new Set<string>(),
 };
 
 /** If the API is down, returns the last known facts. */
@@ -63,7 +63,7 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
   const { publicOrigin, tagManager, getWindowVersion, onWindowVersion } = getShopContext(context);
   const version = getWindowVersion();
   if (version !== cached.version || Date.now() - cached.at > FRESH_MS) await refreshCache(context, version);
-  for (const each of cached.told) onWindowVersion(each);
+  for (const each of cached.versions) onWindowVersion(each);
   const { is_demo: isDemo, is_production: isProduction, note, facts, texts, providers } = cached.shop;
   return {
     publicOrigin,
@@ -82,13 +82,13 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
 
 async function refreshCache(context: AppLoadContext, version: string): Promise<void> {
   const timeoutMs = cached.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
-  const told = new Set<string>();
-  const api = createLoaderApi(context, timeoutMs, told);
+  const versions = new Set<string>();
+  const api = createLoaderApi(context, timeoutMs, versions);
   const [shop, categories] = await Promise.all([
     toLoadResult(fetchShop(api)),
     toLoadResult(fetchCategories(api)),
   ]);
-  if (shop.ok && categories.ok) cached.told = told;
+  if (shop.ok && categories.ok) cached.versions = versions;
   if (categories.ok) cached.categories = toMenuCategories(categories.value.categories);
   if (!shop.ok) return;
   Object.assign(cached, { shop: shop.value, at: Date.now(), version });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/client/load-result";
-import { respondWithRows } from "~/api/client/load-result";
+import { respondWithOptionalParts } from "~/api/client/load-result";
 import type { UserDetails } from "~/api/member/profile";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
@@ -106,11 +106,11 @@ describe("a page of rows", () => {
   const whole = { ok: true as const, value: 1 };
 
   it.each([400, 404, 422])("stands where one was refused with %i", (status) => {
-    expect(respondWithRows({ whole, row: failed(status) }).init?.status).toBe(200);
+    expect(respondWithOptionalParts({ whole, row: failed(status) }).init?.status).toBe(200);
   });
 
   it.each([0, 500, 503])("is not kept where one did not come, with %i", (status) => {
-    expect(respondWithRows({ whole, row: failed(status) }).init?.status).toBe(503);
+    expect(respondWithOptionalParts({ whole, row: failed(status) }).init?.status).toBe(503);
   });
 });
 

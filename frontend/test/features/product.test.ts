@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApi } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-dialog";
+import { loadProductPage, respondWithProductPage } from "~/features/product/load-product-page.server";
 import { describeSource } from "~/features/product/shades/selected-shade";
 import {
   buildShadeSearch,
@@ -318,5 +321,60 @@ describe("what search engines are told", () => {
       property: "og:image",
       content: "https://shop.test/media/a.webp",
     });
+  });
+});
+
+describe("the page of a product", () => {
+  const REVIEWS = { product_reviews: [], counts: undefined };
+  const ANSWERS: Record<string, unknown> = {
+    "/api/v1/product": { data: PRODUCT },
+    "/api/v1/product/review": REVIEWS,
+    "/api/v1/product/prices": { steps: [] },
+    "/api/v1/search/similar": { products: [{ slug: "twin" }] },
+  };
+
+  /** Loads it. A path that `never` names is not answered, and one that `fails` names with an error. */
+  async function load(search: string, { never = "", fails = "" } = {}) {
+    vi.useFakeTimers();
+    const api = createApi("http://shop.example", async ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === never) return new Promise<Response>(() => undefined);
+      if (pathname === fails) return Response.json({ detail: "Away" }, { status: 503 });
+      return Response.json(ANSWERS[pathname]);
+    });
+    const loading = toLoadResult(
+      loadProductPage(api, "silk-veil", new URLSearchParams(search), "https://shop.example"),
+    );
+    await vi.advanceTimersByTimeAsync(500);
+    const page = await loading;
+    if (!page.ok) throw new Error(page.problem.message);
+    const { init } = respondWithProductPage(page);
+    return { ...page.value, status: init?.status, headers: init?.headers };
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is stored where it is whole", async () => {
+    const { status, headers, matches, descriptionHtml } = await load("variant=5");
+    expect([status, headers]).toEqual([200, {}]);
+    expect(matches).toMatchObject({ shade: 5, loaded: { ok: true } });
+    expect(descriptionHtml).toContain("<strong>Wears</strong>");
+  });
+
+  it("does not wait long for reviews, and is not stored without them", async () => {
+    const { status, headers, reviews, history } = await load("", { never: "/api/v1/product/review" });
+    expect([reviews, history]).toEqual([undefined, expect.objectContaining({ steps: [] })]);
+    expect([status, headers]).toEqual([200, { "Cache-Control": "no-store" }]);
+  });
+
+  it("is temporary where its matches could not be loaded", async () => {
+    expect(await load("", { fails: "/api/v1/search/similar" })).toMatchObject({ status: 503, headers: {} });
+  });
+
+  it("shares a picture of the matches of the shade that its address names, and else of the product", async () => {
+    expect(JSON.stringify((await load("variant=5")).preview)).toContain("variant=5");
+    expect(JSON.stringify((await load("")).preview)).not.toContain("variant=");
   });
 });

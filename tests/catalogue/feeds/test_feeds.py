@@ -182,6 +182,23 @@ async def test_a_feed_that_is_not_read_any_more_says_no_price_beside_one_that_is
     assert [price for _, price, *_ in await rows(db, OFFERS)] == [1050]
 
 
+async def test_an_article_that_another_retailer_sells_leaves_no_price_behind(undertone, db, retailer):
+    at_boots, elsewhere = {"link": "https://boots.example/0"}, {"link": "https://others.example/0"}
+    retailer.files["mixed"] = tsv(line(0, "8.00 GBP", **at_boots))
+    retailer.files["other"] = tsv(line(0, "10.00 GBP", **at_boots))
+    for name in ("mixed", "other"):
+        await undertone("feeds", "add", name, retailer.address(name))
+        await undertone("feeds", "run", name)
+    assert [price for _, price, *_ in await rows(db, OFFERS)] == [800]
+    retailer.files["mixed"] = tsv(line(0, "8.00 GBP", **elsewhere))
+    await undertone("feeds", "run", "mixed")
+    found = (
+        "SELECT vendor.name, price_pence FROM offer JOIN vendor ON vendor.id = vendor_id ORDER BY price_pence"
+    )
+    assert [price for _, price in await rows(db, found)] == [800, 1000]
+    assert "boots" in (await rows(db, found))[1][0].lower()
+
+
 async def run_a_month_later(undertone, db, retailer, content: bytes) -> str:
     """Run a feed as if what is missing had been so for more than a month."""
     await rows(
@@ -543,6 +560,30 @@ async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
     assert [offers[f"Silk No {n} Lipstick"] for n in (0, 2, 40)] == [1250, 1250, 5]
 
 
+async def test_a_price_that_staff_accept_late_has_the_stock_and_the_link_of_today(undertone, db, retailer):
+    lines = [line(n) for n in range(25)]
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
+    await undertone("feeds", "run", "boots")
+    await rows(db, "UPDATE held_price SET created_at = created_at - interval '1 hour'")
+    retailer.files["feed"] = tsv(
+        *lines, line(40, "0.05 GBP", stock="out_of_stock", link="https://boots.example/moved")
+    )
+    run = await undertone("feeds", "run", "boots")
+    assert "beyond reason" not in run.output, "it waits already"
+    await rows(db, "UPDATE held_price SET standing = 'accepted'")
+    assert await rows(db, "SELECT in_stock, url FROM offer WHERE price_pence = 5") == [
+        (False, "https://boots.example/moved")
+    ]
+    # A decision stands while the price does.
+    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
+    await rows(db, "DELETE FROM offer WHERE price_pence = 5")
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT standing FROM held_price") == [("accepted",)]
+
+
 async def test_a_held_price_that_no_article_has_any_more_is_not_asked_about(undertone, db, retailer):
     lines = [line(n) for n in range(25)]
     retailer.files["feed"] = tsv(*lines)
@@ -677,6 +718,17 @@ async def test_staff_are_told_what_the_database_refuses(undertone, db, retailer)
     [(problem, has_run)] = await rows(db, "SELECT problem, ran_at IS NOT NULL FROM feed")
     assert "feed_item" in problem
     assert has_run
+
+
+async def test_a_feed_that_met_another_writer_is_read_again_at_once(undertone, db, retailer):
+    raised = "RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'"
+    await rows(db, f"CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {raised}; END $$")
+    await rows(db, "CREATE TRIGGER meet BEFORE INSERT ON feed_item FOR EACH ROW EXECUTE FUNCTION meet()")
+    retailer.files["feed"] = tsv(line(1))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    run = await undertone("feeds", "run", "boots")
+    assert run.exit_code == 1, run.output
+    assert await rows(db, "SELECT problem, ran_at FROM feed") == [("", None)]
 
 
 async def test_a_new_shade_is_the_last_of_its_own_product(undertone, db, retailer):

@@ -5,7 +5,7 @@ import pytest
 from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
 from data.pictures.drawing.samples import list_sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
-from data.pictures.drawing.textures import DRAW_BY_TEXTURE, Texture, texture
+from data.pictures.drawing.textures import DRAW_BY_TEXTURE, Texture, draw_texture
 from tests.data.pictures.soundness import sound
 
 LOOKS = list_sample_products(32)
@@ -49,7 +49,7 @@ def test_the_pictures_of_a_product_without_shades_show_none() -> None:
 
 @pytest.mark.parametrize("kind", DRAW_BY_TEXTURE)
 def test_a_texture_keeps_the_exact_shade(kind: Texture) -> None:
-    svg = texture(LOOKS[0], "#b06a4f", kind)
+    svg = draw_texture(LOOKS[0], "#b06a4f", kind)
     sound(svg)
     assert '"#b06a4f"' in svg
     assert len(svg.encode()) < 45_000

@@ -31,6 +31,7 @@ def close_drawer(page: Page, name: str) -> float:
 def test_drawers_close_in_a_quarter_of_a_second(members: Members, own_product: str) -> None:
     page = members.browse(members.join(), viewport=PHONE)
     for path, button, drawer in (
+        ("/brands", "Open menu", "Menu"),
         ("/categories/lipstick", "Sort and filter", "Sort and filter"),
         (f"/products/{own_product}", "Write a Review", "Write a Review"),
     ):

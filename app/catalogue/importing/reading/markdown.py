@@ -2,16 +2,19 @@
 
 import re
 from html.parser import HTMLParser
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 HIDDEN = {"script", "style", "iframe", "object", "template", "noscript", "svg", "math", "title", "textarea"}
 BLOCKS = {"p", "div", "section", "article", "ul", "ol", "table", "tr", "blockquote", "dl", "dt", "dd"}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
-MEANT = re.compile(r"([\\`*_\[\]<>])")
-FIRST = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|\d+[.)]\s|={2,}|-{2,}|~{3})")
+MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>])")
+SIGNS_AT_LINE_START = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|={2,}|-{2,}|~{3})")
+NUMBER_AT_LINE_START = re.compile(r"(?m)^(\s*\d+)([.)]\s)")
+BLOCK_IN_WORDS = re.compile(r"\n\n|^- |\n- |^### ")
 BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
-GAPS = re.compile(r"\n{3,}")
+EMPTY_LINES = re.compile(r"\n{3,}")
 
 
 def convert_to_markdown(html: str) -> str:
@@ -20,7 +23,15 @@ def convert_to_markdown(html: str) -> str:
     reader.feed(html)
     reader.close()
     lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.output).split("\n"))
-    return GAPS.sub("\n\n", "\n".join(lines)).strip()
+    return EMPTY_LINES.sub("\n\n", "\n".join(lines)).strip()
+
+
+class _Opened(NamedTuple):
+    """Emphasis or a link that was opened: where its words begin, and what Markdown has around them."""
+
+    before: str
+    after: str
+    place: int
 
 
 class _Reader(HTMLParser):
@@ -30,11 +41,13 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.output: list[str] = []
         self._hidden: list[str] = []
-        self._links: list[str] = []
+        self._opened: list[_Opened] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in HIDDEN:
             self._hidden.append(tag)
+        elif self._hidden:
+            return
         elif tag in HEADINGS:
             self.output.append("\n\n### ")
         elif tag == "li":
@@ -42,29 +55,55 @@ class _Reader(HTMLParser):
         elif tag == "br":
             self.output.append("\n")
         elif tag == "a":
-            self._links.append(_safe(dict(attrs).get("href") or ""))
-            self.output.append("[" if self._links[-1] else "")
-        else:
-            self.output.append("\n\n" if tag in BLOCKS else MARKS.get(tag, ""))
+            self._open("[", f"]({_safe(dict(attrs).get('href') or '')})")
+        elif tag in MARKS:
+            self._open(MARKS[tag], MARKS[tag])
+        elif tag in BLOCKS:
+            self.output.append("\n\n")
 
     def handle_endtag(self, tag: str) -> None:
         if tag in HIDDEN:
             if tag in self._hidden:
                 del self._hidden[self._hidden.index(tag) :]
-        elif tag == "a":
-            target = self._links.pop() if self._links else ""
-            self.output.append(f"]({target})" if target else "")
-        else:
-            self.output.append("\n\n" if tag in BLOCKS | HEADINGS else MARKS.get(tag, ""))
+        elif self._hidden:
+            return
+        elif tag == "a" or tag in MARKS:
+            self._close("[" if tag == "a" else MARKS[tag])
+        elif tag in BLOCKS | HEADINGS:
+            self.output.append("\n\n")
 
     def handle_data(self, data: str) -> None:
         if not self._hidden:
             self.output.append(_plain(data))
 
+    def _open(self, before: str, after: str) -> None:
+        """Note where emphasis or a link begins. Within its like it says nothing more."""
+        if all(each.before != before for each in self._opened):
+            self._opened.append(_Opened(before, after, len(self.output)))
+
+    def _close(self, before: str) -> None:
+        """Mark the words since it was opened, and not the blanks around them: Markdown would show the marks.
+
+        Without words, or around several blocks, there is nothing to mark. What is never closed marks nothing.
+        """
+        number = next((n for n, each in enumerate(self._opened) if each.before == before), None)
+        if number is None:
+            return
+        _, after, place = self._opened[number]
+        del self._opened[number:]
+        inner = "".join(self.output[place:])
+        words = inner.strip()
+        if words and after != "]()" and not BLOCK_IN_WORDS.search(words):
+            if before == "[" and place and self.output[place - 1].endswith("!"):
+                self.output[place - 1] = f"{self.output[place - 1][:-1]}\\!"  # or it would be a picture
+            inner = inner.replace(words, f"{before}{words}{after}", 1)
+        self.output[place:] = [inner]
+
 
 def _plain(text: str) -> str:
     """Escape text so that markdown does not interpret it."""
-    return FIRST.sub(r"\1\\\2", MEANT.sub(r"\\\1", text.replace("\x00", "")))
+    escaped = SIGNS_AT_LINE_START.sub(r"\1\\\2", MARKUP_SIGNS.sub(r"\\\1", text.replace("\x00", "")))
+    return NUMBER_AT_LINE_START.sub(r"\1\\\2", escaped)
 
 
 def _safe(address: str) -> str:

@@ -33,7 +33,7 @@ export function respondWithResults<T extends Parts>(parts: T) {
  * The response of a page whose parts fail on their own. A part the API refused, such as an unknown category,
  * leaves the page as it is. A part that did not come makes the page temporary.
  */
-export function respondWithRows<T extends Parts>(parts: T) {
+export function respondWithOptionalParts<T extends Parts>(parts: T) {
   const isTemporary = listProblems(parts).some((problem) => !isRefusal(problem));
   return data(parts, { status: isTemporary ? UNAVAILABLE : 200 });
 }

@@ -38,11 +38,11 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The API client for one page render. `told` gets the versions of its responses. */
+/** The API client for one page render. The versions of its responses are added to `versions`. */
 export function createLoaderApi(
   context: AppLoadContext,
   timeoutMs = SERVER_LIMIT_MS,
-  told?: Set<string>,
+  versions?: Set<string>,
 ): Api {
   const shop = getShopContext(context);
   const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion, guardApiCall } = shop;
@@ -56,7 +56,7 @@ export function createLoaderApi(
     const guarded = () => guardApiCall?.(sendToApi) ?? sendToApi();
     const response = await fetchCachedResponse(request.url, getWindowVersion(), guarded);
     const version = response.headers.get("x-undertone-version");
-    if (version) told?.add(version);
+    if (version) versions?.add(version);
     onWindowVersion(version);
     return response;
   };

@@ -30,7 +30,7 @@ export async function sendOverLoopback(request: Request, timeoutMs: number): Pro
 /** The server closed an idle connection just when it was used again. */
 class StaleConnectionError extends Error {}
 
-/** Retries once on a stale connection. Loaders send only reads, so sending twice is safe. */
+/** Tries again after each stale connection. Loaders send only reads, so sending twice is safe. */
 async function exchangeWithRetry(...sent: Parameters<typeof sendOnce>): Promise<FullResponse> {
   try {
     return await sendOnce(...sent);

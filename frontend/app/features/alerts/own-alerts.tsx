@@ -16,6 +16,7 @@ const LIST = "alerts";
 
 export function OwnAlerts() {
   const [alerts, setAlerts] = useState<Alert[]>();
+  /** Whether letters or messages to a device can reach the member. */
   const [isReachable, setReachable] = useState(false);
   const [pushKey, setPushKey] = useState("");
   const { send } = useRequest({ repeats: true, toasts: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusePicture } from "~/features/desk/products/pictures-editor";
+import { refusePicture } from "~/features/desk/forms/send-pictures";
 import { EMPTY_PRODUCT, findFaults, isBarcode } from "~/features/desk/products/product-rules";
 
 const SHADE = {

@@ -1,4 +1,4 @@
-/** The list of brands with its filter, or an error panel. */
+/** The list of brands that a filter leaves, by their letters; what stands there while it loads, or if it cannot be. */
 import { BRANDS_FAILED_TEXT, BRANDS_FETCHED_TEXT, type Brand } from "~/api/brands";
 import type { Problem } from "~/api/client/errors";
 import { ButtonLink } from "~/ui/button";

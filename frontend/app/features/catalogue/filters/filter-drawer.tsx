@@ -27,12 +27,12 @@ export function FilterDrawer({
   const [open, setOpen] = useState(false);
   const handleClosed = useCallback(() => setOpen(false), []);
   const understood = listing?.reading?.understood ?? [];
-  const chips = countFilters(query) + understood.length;
+  const chipCount = countFilters(query) + understood.length;
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon icon={SlidersHorizontal} aria-hidden size={16} />
-        Sort and filter{chips > 0 && ` (${chips})`}
+        Sort and filter{chipCount > 0 && ` (${chipCount})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={handleClosed}>
         {(close) => (

@@ -57,7 +57,7 @@ const isSeenThroughWorn = (query: ListQuery, scope: Scope, list: LoadResult<List
 export async function loadOrThrowNotFound<T>(
   promise: Promise<T>,
   notFoundText: string,
-  folder = "",
+  folder: "brands" | "categories",
 ): Promise<LoadResult<T>> {
   const result = await toLoadResult(promise);
   if (!result.ok && result.problem.movedTo) throw redirect(`/${folder}/${result.problem.movedTo}`, 301);

@@ -88,14 +88,17 @@ export function createListing(response: SearchResponse, query: CardOptions = {})
 function toListCard(product: ApiCard, { delivered, sort }: CardOptions): Card {
   const card = delivered ? toDeliveredCard(product) : toCard(product);
   const unitPrice =
-    (sort === "unit_price" || isBoughtBySize(product)) &&
+    (sort === "unit_price" || hasTellingUnitPrice(product)) &&
     formatUnitPrice({ ...product, countsDelivery: card.price !== product.price });
   return { ...card, ...(unitPrice && { unitPrice }) };
 }
 
+/** The slugs of categories of scents: a card says no more of what kind its product is. */
+const SCENTS = /fragrance|perfume|scent/;
+
 /** The price of 10 g is no reason to buy a lipstick or a scent: only its page and the order by it show it. */
-const isBoughtBySize = ({ price, unit_price, category_slug }: ApiCard): boolean =>
-  Number(unit_price) <= Number(price) && !/fragrance|perfume|scent/.test(category_slug);
+const hasTellingUnitPrice = ({ price, unit_price, category_slug }: ApiCard): boolean =>
+  Number(unit_price) <= Number(price) && !SCENTS.test(category_slug);
 
 /**
  * Appends a response. A product that moved between two pages is shown only once. What is said about the words

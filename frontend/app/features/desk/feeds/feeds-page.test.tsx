@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { DeskFeed, Incoming } from "~/api/desk/feeds";
 import { show } from "../../../../test/support/shown";
@@ -25,20 +25,26 @@ const calls = vi.hoisted(() => ({ fetch: vi.fn() }));
 vi.mock("~/api/desk/feeds", () => ({ fetchIncoming: calls.fetch }));
 vi.mock("~/api/desk/products", () => ({ fetchChoices: async () => ({ categories: [] }) }));
 
-it("asks again until a new feed has run, and then no more", async () => {
+function openPage() {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const incoming = (feed: DeskFeed): Incoming => ({
-    feeds: [feed],
-    departments: [],
-    prices: [],
-    proposals: [],
-  });
-  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   calls.fetch.mockImplementation(async () => incoming(NEW));
   show(<FeedsPage />);
+}
+
+const incoming = (feed: DeskFeed): Incoming => ({
+  feeds: [feed],
+  departments: [],
+  prices: [],
+  proposals: [],
+});
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+it("asks again until a new feed has run, and then no more", async () => {
+  openPage();
   await pass(12);
   expect(screen.getByText(/Never read yet/)).toBeTruthy();
   calls.fetch.mockImplementation(async () =>
@@ -49,4 +55,13 @@ it("asks again until a new feed has run, and then no more", async () => {
   const asked = calls.fetch.mock.calls.length;
   await pass(60);
   expect(calls.fetch).toHaveBeenCalledTimes(asked);
+});
+
+it("says once that it could not be asked again, also beside the form of a new feed", async () => {
+  openPage();
+  await pass(1);
+  fireEvent.click(screen.getByRole("button", { name: "New feed" }));
+  calls.fetch.mockImplementation(() => Promise.reject(new Error("Away")));
+  await pass(6);
+  expect(screen.getAllByText(/This may have changed since/)).toHaveLength(1);
 });

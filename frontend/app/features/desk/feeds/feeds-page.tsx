@@ -51,11 +51,7 @@ export default function FeedsPage() {
   return (
     <>
       <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
-        {(onSaved) => (
-          <WhenFetched fetched={loaded}>
-            {({ departments }) => <FeedForm departments={departments} onSaved={onSaved} />}
-          </WhenFetched>
-        )}
+        {(onSaved) => <FeedForm departments={loaded.value?.departments ?? []} onSaved={onSaved} />}
       </HeadWithNew>
       <ProblemNotice problem={problem} />
       <WhenFetched fetched={loaded}>

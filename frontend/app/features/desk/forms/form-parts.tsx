@@ -6,10 +6,10 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
-import { useSending } from "../products/pictures-editor";
 import { HistoryButton } from "./history";
 import { MarkdownField } from "./markdown-field";
 import { OtherVersion } from "./other-version";
+import { useSendPictures } from "./send-pictures";
 import type { DeskForm } from "./use-form";
 
 interface FormFieldProps<T> {
@@ -51,7 +51,7 @@ export function FormMarkdown<T>({ form, name, ...rest }: FormMarkdownProps<T>) {
 
 /** A picture by its address, or dropped in from this device. */
 export function FormPicture<T>({ form, name, label }: FormFieldProps<T>) {
-  const { add, sending, refusals } = useSending((change) => {
+  const { add, sending, refusals } = useSendPictures((change) => {
     const sent = change([]).at(-1);
     if (sent) form.change({ [name]: sent.url } as Partial<T>);
   });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ApiError } from "~/api/client/errors";
-import type { Versioned } from "~/api/desk/saving";
+import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { useForm } from "./use-form";
 
 const FIRST = { price: "12.34", stock: true };
 
 /** A form whose saves wait until they are answered. */
-function openForm() {
+function openForm(confirmSave = () => true) {
   const sent: {
     document: typeof FIRST;
     answer: (saved: Versioned<typeof FIRST>) => void;
@@ -18,6 +18,7 @@ function openForm() {
     useForm({
       first: FIRST,
       version: "first",
+      confirmSave,
       store: (document) => new Promise((answer, refuse) => sent.push({ document, answer, refuse })),
     }),
   );
@@ -69,4 +70,53 @@ it("saves after another sign-in what was pressed before it", async () => {
   await act(async () => sent[0]?.refuse(signedOut));
   act(() => void form.current.save());
   expect(sent[1]?.document).toEqual({ price: "12.34", stock: false });
+});
+
+it("does not withdraw on a later save what could not be withdrawn over another version", async () => {
+  const { form, sent } = openForm();
+  act(() => void form.current.save({ stock: false }));
+  const theirs = { version: "theirs", document: { price: "15.00", stock: true } };
+  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(theirs, "Changed meanwhile")));
+  expect(form.current.values).toEqual({ price: "15.00", stock: false });
+  act(() => form.current.settle("mine"));
+  expect(sent[1]?.document).toEqual({ price: "15.00", stock: false });
+  await act(async () => sent[1]?.refuse(new Error("no network")));
+  act(() => void form.current.save());
+  expect(sent[2]?.document).toEqual({ price: "15.00", stock: true });
+});
+
+it("keeps what was pressed through a save that meets the other version again", async () => {
+  const { form, sent } = openForm();
+  const theirs = { version: "theirs", document: { price: "15.00", stock: true } };
+  act(() => void form.current.save({ stock: false }));
+  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(theirs, "Changed meanwhile")));
+  act(() => void form.current.save());
+  await act(async () => sent[1]?.refuse(new ChangedMeanwhileError(theirs, "Changed meanwhile")));
+  act(() => form.current.settle("mine"));
+  await act(async () => sent[2]?.refuse(new Error("no network")));
+  expect(form.current.values).toEqual({ price: "15.00", stock: true });
+});
+
+it("keeps the newest of others where two saved meanwhile, one after the other", async () => {
+  const { form, sent } = openForm();
+  act(() => form.current.change({ stock: false }));
+  act(() => void form.current.save());
+  const second = { version: "second", document: { price: "15.00", stock: true } };
+  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(second, "Changed meanwhile")));
+  act(() => form.current.settle("mine"));
+  const third = { version: "third", document: { price: "16.00", stock: true } };
+  await act(async () => sent[1]?.refuse(new ChangedMeanwhileError(third, "Changed meanwhile")));
+  expect(form.current.values).toEqual({ price: "16.00", stock: false });
+});
+
+it("drops what was pressed where staff say no to saving it over another version", async () => {
+  const confirmSave = vi.fn(() => true);
+  const { form, sent } = openForm(confirmSave);
+  act(() => void form.current.save({ stock: false }));
+  const theirs = { version: "theirs", document: { price: "15.00", stock: true } };
+  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(theirs, "Changed meanwhile")));
+  confirmSave.mockReturnValueOnce(false);
+  act(() => form.current.settle("mine"));
+  expect(sent).toHaveLength(1);
+  expect(form.current.values).toEqual(theirs.document);
 });

@@ -38,7 +38,7 @@ interface FormOptions<T> {
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
   /** Asks staff of what is seldom meant. False: it is not stored. */
-  mayStore?: (values: T, before: T) => boolean;
+  confirmSave?: (values: T, before: T) => boolean;
   /** What to say of what was saved. */
   describe?: (saved: T, before: T) => string;
 }
@@ -48,7 +48,7 @@ export function useForm<T extends object>({
   version = "",
   store,
   check = () => ({}),
-  mayStore = () => true,
+  confirmSave = () => true,
   describe = () => "Saved.",
 }: FormOptions<T>): DeskForm<T> {
   const [stored, setStored] = useState<Versioned<T>>({ version, document: first });
@@ -57,6 +57,8 @@ export function useForm<T extends object>({
   const [problem, setProblem] = useState<Problem>();
   const [refused, setRefused] = useState<Faults>({});
   const [theirs, setTheirs] = useState<Versioned<T>>();
+  /** What was to be saved with a press, and could not be as there is another version: staff have yet to choose. */
+  const [pressed, setPressed] = useState<Pressed<T>>();
   const [hasTried, setTried] = useState(false);
   const isSaving = useRef(false);
 
@@ -76,40 +78,48 @@ export function useForm<T extends object>({
   const changeLater = (changeIt: (now: T) => Partial<T>) =>
     setValues((now) => ({ ...now, ...changeIt(now) }));
 
-  const save = (changes: Partial<T> = {}) => saveOver(stored.version, changes);
+  const save = (changes: Partial<T> = {}) => saveOver(stored, changes);
 
-  const saveOver = async (seen: string, changes: Partial<T> = {}) => {
+  const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}) => {
     if (isSaving.current) return false;
     const next = { ...values, ...changes };
+    const before = takeBack(values, pressed);
+    const pressedNow = { changes: { ...pressed?.changes, ...changes }, before };
     setTried(true);
     if (Object.keys(check(next, true)).length > 0) {
       setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
+      dropPress(pressed);
       return false;
     }
-    if (!mayStore(next, stored.document)) return false;
+    if (!confirmSave(next, base.document)) {
+      dropPress(pressed);
+      return false;
+    }
     isSaving.current = true;
     setBusy(true);
     setProblem(undefined);
     setValues(next);
     try {
-      const saved = await store(next, seen);
+      const saved = await store(next, base.version);
       setStored(saved);
+      setPressed(undefined);
       // What is written while it is saved stays, and is not saved yet.
       setValues((now) => keepOwnChanges(now, next, saved.document));
       setRefused({});
       setTried(false);
-      showToast("success", describe(saved.document, stored.document));
+      showToast("success", describe(saved.document, base.document));
       return true;
     } catch (error) {
       const other = error instanceof ChangedMeanwhileError ? (error.theirs as Versioned<T>) : undefined;
       const failure = toProblem(error);
       if (other) {
         setTheirs(other);
-        setValues((now) => keepOwnChanges(now, stored.document, other.document));
-      } else if (failure.status !== 401) {
-        // What was to be stored with these values alone, such as a withdrawal, did not happen. After another sign-in
-        // it is saved as it stands.
-        setValues((now) => takeBack(now, changes, values));
+        setValues((now) => keepOwnChanges(now, base.document, other.document));
+        setPressed({ ...pressedNow, before: keepOwnChanges(before, base.document, other.document) });
+      } else if (failure.status === 401) {
+        setPressed(undefined); // After another sign-in it is saved as it stands.
+      } else {
+        dropPress(pressedNow);
       }
       setRefused(readFaults(failure));
       if (failure.fields.length > 0) failure.message = LOOK_AT_FIELDS;
@@ -122,13 +132,20 @@ export function useForm<T extends object>({
     }
   };
 
+  /** What was to be saved with a press, such as a withdrawal, did not happen: no later save is to do it. */
+  const dropPress = (dropped: Pressed<T> | undefined) => {
+    setPressed(undefined);
+    setValues((now) => takeBack(now, dropped));
+  };
+
   const settle = (choice: "theirs" | "mine") => {
     if (!theirs) return;
     setStored(theirs);
     setTheirs(undefined);
     setProblem(undefined);
-    if (choice === "theirs") setValues(theirs.document);
-    else saveOver(theirs.version);
+    if (choice === "mine") return void saveOver(theirs);
+    setPressed(undefined);
+    setValues(theirs.document);
   };
 
   return {
@@ -155,10 +172,17 @@ const keepOwnChanges = <T extends object>(own: T, before: T, theirs: T): T => ({
   ),
 });
 
-const takeBack = <T extends object>(now: T, changes: Partial<T>, before: T): T => {
-  const names = Object.keys(changes) as (keyof T)[];
-  const unchanged = names.filter((name) => now[name] === changes[name]);
-  return { ...now, ...Object.fromEntries(unchanged.map((name) => [name, before[name]])) };
+interface Pressed<T> {
+  changes: Partial<T>;
+  /** The values without these changes. */
+  before: T;
+}
+
+const takeBack = <T extends object>(now: T, pressed: Pressed<T> | undefined): T => {
+  if (!pressed) return now;
+  const names = Object.keys(pressed.changes) as (keyof T)[];
+  const unchanged = names.filter((name) => now[name] === pressed.changes[name]);
+  return { ...now, ...Object.fromEntries(unchanged.map((name) => [name, pressed.before[name]])) };
 };
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";

@@ -1,6 +1,5 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, useCallback, useEffect, useState } from "react";
-import type { Problem } from "~/api/client/errors";
 import { addBrand } from "~/api/desk/brands";
 import { addCategory } from "~/api/desk/categories";
 import {
@@ -16,7 +15,6 @@ import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
-import { TextArea } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
@@ -32,8 +30,9 @@ import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
 import { PicturesEditor } from "./pictures-editor";
-import { describeSave, EMPTY_PRODUCT, findFaults, mayStore } from "./product-rules";
+import { confirmSave, describeSave, EMPTY_PRODUCT, findFaults } from "./product-rules";
 import { ShadesEditor } from "./shades-editor";
+import { WithdrawalReason, WithdrawForm } from "./withdraw-form";
 
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
@@ -70,10 +69,15 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
       return { version: saved.version, document: saved.product };
     },
     check: findFaults,
-    mayStore,
+    confirmSave,
     describe: describeSave,
   });
-  const { values: product, base, faults, problem, isChanged, change, save } = form;
+  const { values: product, base, faults, problem, isChanged, change } = form;
+  const [open, setOpen] = useState<OpenDialog>();
+  useEffect(() => {
+    // Both versions stand below the dialog.
+    if (form.theirs) setOpen(undefined);
+  }, [form.theirs]);
   return (
     <>
       <PageHead title={product.name || "New product"}>
@@ -88,49 +92,67 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
         ))}
       </datalist>
       <form
-        className="grid gap-8"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (stored) save();
+          form.save();
         }}
       >
-        <Basics form={form} choices={choices} onAdded={onAdded} />
-        <ShadesEditor product={product} faults={faults} onChange={change} />
-        <PicturesEditor
-          pictures={product.pictures ?? []}
-          faults={faults}
-          onChange={(changePictures) =>
-            form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
-          }
-        />
-        <OffersEditor
-          offers={product.offers ?? []}
-          retailers={choices.retailers}
-          faults={faults}
-          onChange={(offers) => change({ offers })}
-        />
-        <IngredientsEditor
-          ingredients={product.ingredients ?? []}
-          faults={faults}
-          onChange={(ingredients) => change({ ingredients })}
-        />
-        <Certificates form={form} choices={choices} />
-        {product.status === "withdrawn" && (
-          <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
-            <WithdrawalReason
-              value={product.withdrawal_reason ?? ""}
-              error={faults.withdrawal_reason}
-              onChange={(withdrawal_reason) => change({ withdrawal_reason })}
-            />
-          </Section>
-        )}
-        <OtherFields form={form} />
+        <div className="grid gap-8">
+          <Basics form={form} choices={choices} onAdded={onAdded} />
+          <ShadesEditor product={product} faults={faults} onChange={change} />
+          <PicturesEditor
+            pictures={product.pictures ?? []}
+            faults={faults}
+            onChange={(changePictures) =>
+              form.changeLater((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+            }
+          />
+          <OffersEditor
+            offers={product.offers ?? []}
+            retailers={choices.retailers}
+            faults={faults}
+            onChange={(offers) => change({ offers })}
+          />
+          <IngredientsEditor
+            ingredients={product.ingredients ?? []}
+            faults={faults}
+            onChange={(ingredients) => change({ ingredients })}
+          />
+          <Certificates form={form} choices={choices} />
+          {product.status === "withdrawn" && (
+            <Section title="Withdrawn" hint="Its page says that it is no longer sold here, and these words.">
+              <WithdrawalReason
+                value={product.withdrawal_reason ?? ""}
+                error={faults.withdrawal_reason}
+                onChange={(withdrawal_reason) => change({ withdrawal_reason })}
+              />
+            </Section>
+          )}
+          <OtherFields form={form} />
+        </div>
+        <div className="mt-8 grid gap-3">
+          <ProblemNotice problem={problem} />
+          <OtherVersion form={form} />
+        </div>
+        <Actions id={stored?.id} form={form} onOpen={setOpen} />
       </form>
-      <div className="mt-8 grid gap-3">
-        <ProblemNotice problem={problem} />
-        <OtherVersion form={form} />
-      </div>
-      <Actions id={stored?.id} form={form} choices={choices} />
+      {/* Outside: the page as shoppers see it has forms of its own. */}
+      <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
+        <ProductPreview product={product} choices={choices} />
+      </Preview>
+      <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
+        {(close) => (
+          <WithdrawForm
+            reason={product.withdrawal_reason ?? ""}
+            problem={problem}
+            busy={form.busy}
+            onWithdraw={async (withdrawal_reason) => {
+              if (await form.save({ status: "withdrawn", withdrawal_reason })) close();
+            }}
+          />
+        )}
+      </Dialog>
     </>
   );
 }
@@ -228,17 +250,19 @@ function OtherFields({ form }: Pick<PartProps, "form">) {
   );
 }
 
-function Actions({ id, form, choices }: PartProps & { id: number | undefined }) {
-  const { values: product, base, busy, save } = form;
-  const [open, setOpen] = useState<"preview" | "withdraw">();
+type OpenDialog = "preview" | "withdraw" | undefined;
+
+interface ActionsProps extends Pick<PartProps, "form"> {
+  id: number | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Actions({ id, form, onOpen }: ActionsProps) {
+  const { base, busy, save } = form;
   const isShown = base.status === "published";
-  useEffect(() => {
-    // Both versions stand below the dialog.
-    if (form.theirs) setOpen(undefined);
-  }, [form.theirs]);
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
-      <Button busy={busy} onClick={() => save()}>
+      <Button type="submit" busy={busy}>
         {isShown ? "Save" : base.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
@@ -246,79 +270,16 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
           Put into the shop
         </Button>
       )}
-      <Button look="outline" onClick={() => setOpen("preview")}>
+      <Button look="outline" onClick={() => onOpen("preview")}>
         Preview
       </Button>
       {id !== undefined && isShown && (
-        <Button look="danger" onClick={() => setOpen("withdraw")}>
+        <Button look="danger" onClick={() => onOpen("withdraw")}>
           Withdraw or recall
         </Button>
       )}
       {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
       {id !== undefined && base.status !== "draft" && <ItsPageLink href={`/products/${base.slug}`} />}
-      <Preview isOpen={open === "preview"} onClosed={() => setOpen(undefined)}>
-        <ProductPreview product={product} choices={choices} />
-      </Preview>
-      <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
-        {(close) => (
-          <Withdrawal
-            reason={product.withdrawal_reason ?? ""}
-            problem={form.problem}
-            busy={busy}
-            onWithdraw={async (withdrawal_reason) => {
-              if (await save({ status: "withdrawn", withdrawal_reason })) close();
-            }}
-          />
-        )}
-      </Dialog>
     </div>
   );
 }
-
-interface WithdrawalProps {
-  reason: string;
-  problem: Problem | undefined;
-  busy: boolean;
-  onWithdraw: (reason: string) => void;
-}
-
-function Withdrawal({ reason, problem, busy, onWithdraw }: WithdrawalProps) {
-  const [words, setWords] = useState(reason);
-  const [hasTried, setTried] = useState(false);
-  const withdraw = () => {
-    setTried(true);
-    onWithdraw(words);
-  };
-  return (
-    <div className="grid gap-4">
-      <p className="text-sm text-muted">
-        Its page then says that it is no longer sold here, and these words.
-      </p>
-      <WithdrawalReason value={words} onChange={setWords} />
-      <ProblemNotice problem={hasTried ? problem : undefined} />
-      <div className="flex flex-wrap gap-2">
-        <Button look="danger" busy={busy} onClick={withdraw}>
-          {words.trim() ? "Withdraw, and say so" : "Withdraw"}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface WithdrawalReasonProps {
-  value: string;
-  error?: string | undefined;
-  onChange: (words: string) => void;
-}
-
-const WithdrawalReason = ({ value, error, onChange }: WithdrawalReasonProps) => (
-  <TextArea
-    label="What its page says"
-    rows={4}
-    maxLength={500}
-    value={value}
-    error={error}
-    placeholder="Recalled by its maker on 3 May. Please stop using it and bring it back to where you bought it."
-    onChange={(event) => onChange(event.target.value)}
-  />
-);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { TestApi } from "../../../../test/support/api";
 import { show } from "../../../../test/support/shown";
 import { ProductListPage } from "./product-list";
+import { EMPTY_PRODUCT } from "./product-rules";
 
 const CHOICES = {
   brands: [{ slug: "ada", name: "Ada" }],
@@ -83,4 +84,23 @@ it("goes to the last page where there is no such page any more", async () => {
   expect(askedLast().get("offset")).toBe("0");
   api.answer(list(50, "Blue"));
   await screen.findByText("Blue");
+});
+
+it("asks once of a change that is not saved, however long the next list takes", async () => {
+  const offers = [
+    { retailer: "Boots", currency: "GBP", price: "10.00", delivery: "", url: "", in_stock: true },
+  ];
+  const { api, user, waitForSent } = openList();
+  const confirm = vi.fn(() => true);
+  vi.stubGlobal("confirm", confirm);
+  await waitForSent(2);
+  api.answer(list(1, "Red"));
+  await user.click(await screen.findByRole("button", { name: "Change Red" }));
+  await waitForSent(3);
+  api.answer({ json: { id: 0, version: "first", product: { ...EMPTY_PRODUCT, name: "Red", offers } } });
+  await user.type(await screen.findByLabelText("Price at Boots"), "0");
+  await user.selectOptions(screen.getByLabelText("Brand"), "ada");
+  await user.selectOptions(screen.getByLabelText("Status"), "draft");
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(screen.queryByLabelText("Price at Boots")).toBeNull();
 });

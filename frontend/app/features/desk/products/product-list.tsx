@@ -50,9 +50,11 @@ export function ProductListPage() {
   );
   const choices = useFetched(fetchChoices);
   const [done, setDone] = useState<BulkDone>();
+  const [openId, setOpenId] = useState<number>();
   /** Returns whether staff let it change: a form that is open below may not be saved. */
   const change = (changed: Partial<Filters> & { from?: string }) => {
     if (!mayClose()) return false;
+    setOpenId(undefined); // The next list may take a while: staff are not to be asked again meanwhile.
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -94,6 +96,8 @@ export function ProductListPage() {
                     // Those of what is listed: others may be on their way.
                     filters={choice}
                     choices={loaded}
+                    openId={openId}
+                    onOpen={setOpenId}
                     onChanged={list.reload}
                     onDone={setDone}
                   >
@@ -184,15 +188,27 @@ interface ProductsProps {
   count: number;
   filters: Filters;
   choices: DeskChoices;
+  /** The product whose form is open. */
+  openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
   onChanged: () => Promise<void>;
   onDone: (done: BulkDone) => void;
   children: React.ReactNode;
 }
 
-function Products({ products, count, filters, choices, onChanged, onDone, children }: ProductsProps) {
+function Products({
+  products,
+  count,
+  filters,
+  choices,
+  openId,
+  onOpen,
+  onChanged,
+  onDone,
+  children,
+}: ProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAllChosen, setAllChosen] = useState(false);
-  const [openId, setOpenId] = useState<number>();
   const lastToggled = useRef<number>(undefined);
   const rows = useStableOrder(products);
   const toggle = (id: number, toHere: boolean) => {
@@ -248,7 +264,7 @@ function Products({ products, count, filters, choices, onChanged, onDone, childr
               isChosen={isAllChosen || chosen.has(product.id)}
               isOpen={openId === product.id}
               onToggle={(toHere) => toggle(product.id, toHere)}
-              onOpen={() => setOpenId(openId === product.id ? undefined : product.id)}
+              onOpen={() => onOpen(openId === product.id ? undefined : product.id)}
             />
             {openId === product.id && <QuickChange id={product.id} onSaved={onChanged} />}
           </li>

@@ -100,7 +100,7 @@ export function describeSave({ status, withdrawal_reason }: DeskProduct, before:
 const STRANGE_FACTOR = 3;
 
 /** Whether to save it. Staff are asked of a return after a withdrawal with a reason, and of strange prices. */
-export function mayStore(product: DeskProduct, before: DeskProduct): boolean {
+export function confirmSave(product: DeskProduct, before: DeskProduct): boolean {
   const questions = (product.offers ?? []).flatMap((offer) => describeStrangePrice(offer, before));
   if (product.status === "published" && before.status === "withdrawn" && before.withdrawal_reason)
     questions.push(`It was withdrawn: ${before.withdrawal_reason}\n\nPut it into the shop again?`);

@@ -16,7 +16,7 @@ import { FormFrame, FormText } from "../forms/form-parts";
 import { useForm } from "../forms/use-form";
 import { useFetched } from "../use-fetched";
 import { replaceAt } from "./change-list";
-import { describeSave, findFaults, mayStore } from "./product-rules";
+import { confirmSave, describeSave, findFaults } from "./product-rules";
 import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
@@ -44,7 +44,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
       return { version, document: product };
     },
     check: findFaults,
-    mayStore,
+    confirmSave,
     describe: describeSave,
   });
   const { values: product, base, faults, busy, isChanged, change, save } = form;

@@ -1,0 +1,1 @@
+"""Ratings, reviews and views of products, as windows count them."""

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { TestApi } from "../../../../test/support/api";
+import { show } from "../../../../test/support/shown";
+import { ProductEditorPage } from "./product-editor";
+import { EMPTY_PRODUCT } from "./product-rules";
+
+const CHOICES = {
+  brands: [{ slug: "ada", name: "Ada" }],
+  categories: [{ slug: "lipstick", name: "Lipstick" }],
+  certificates: [],
+  finishes: [],
+  retailers: [],
+};
+const PRODUCT = { ...EMPTY_PRODUCT, name: "Red", brand: "ada", category: "lipstick", status: "published" };
+
+function openEditor() {
+  const api = new TestApi({
+    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: PRODUCT } },
+  });
+  return { api, ...show(<ProductEditorPage id={7} />) };
+}
+
+it("saves what is written when Enter is pressed in one of its fields", async () => {
+  const { api, user } = openEditor();
+  await user.type(await screen.findByLabelText("Name"), " Velvet{Enter}");
+  await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
+  const saved = await api.sent.at(-1)?.request.json();
+  expect(saved).toEqual({ version: "first", product: { ...PRODUCT, name: "Red Velvet" } });
+  expect(screen.getByRole("button", { name: "Please Wait" })).toBeTruthy();
+});
+
+it("shows the page as shoppers see it outside its form: what is sent there is not a save", async () => {
+  const { user } = openEditor();
+  await user.click(await screen.findByRole("button", { name: "Preview" }));
+  expect((await screen.findByText("Back to writing")).closest("form")).toBeNull();
+});
