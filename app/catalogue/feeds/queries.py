@@ -147,8 +147,8 @@ _OFFERS_OF_RETAILERS: Final = """
         item.currency, coalesce(item.price_pence, 0) AS price_pence,
         item.in_stock AND missing_since IS NULL AS in_stock, delivery_pence
     FROM feed_item AS item JOIN feed ON feed.id = item.feed_id
-    WHERE product_id = ANY($2) AND item.currency <> '' AND (vendor_id = ANY($3) OR vendor_id IN (
-        SELECT own.vendor_id FROM feed_item AS own WHERE own.feed_id = $1 AND own.product_id = ANY($2)))
+    WHERE product_id = ANY($2) AND item.currency <> '' AND vendor_id IN (
+        SELECT own.vendor_id FROM feed_item AS own WHERE own.feed_id = $1 AND own.product_id = ANY($2))
     ORDER BY item.product_id, item.vendor_id, item.currency, item.missing_since IS NOT NULL,
         NOT item.in_stock, item.feed_id <> $1 AND (problem <> '' OR question <> ''),
         item.price_pence NULLS LAST, item.feed_id, item.key"""
@@ -396,14 +396,12 @@ async def mark_missing(connection: Connection, feed_id: int) -> list[int]:
     return sorted({row["product_id"] for row in await connection.fetch(_MARK_MISSING, feed_id)})
 
 
-async def set_offers(
-    connection: Connection, feed_id: int, products: Sequence[int], former_vendors: Sequence[int] = ()
-) -> tuple[int, int]:
-    """Bring the offers of products in line with the articles of the feed's retailers, and of former ones.
+async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> tuple[int, int]:
+    """Bring the offers of products in line with the articles of the feed's retailers.
 
     Returns how many changed, and how many prices wait for staff now.
     """
-    row = await connection.fetchrow(_SET_OFFERS, feed_id, products, former_vendors)
+    row = await connection.fetchrow(_SET_OFFERS, feed_id, products)
     return row["changed"], row["held"]
 
 

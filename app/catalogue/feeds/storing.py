@@ -36,13 +36,12 @@ class ArticleStore:
         if former:
             self.report.counts["offers removed"] += await queries.drop_unclaimed_offers(connection, former)
         await self._propose_duplicates(batch, ids)
-        products = {*ids.values(), *(claim.product_id for claim in former)}
-        await self.set_offers(sorted(products), sorted({claim.vendor_id for claim in former}))
+        await self.set_offers(sorted({*ids.values(), *(claim.product_id for claim in former)}))
         self.report.counts["written"] += len(stored)
 
-    async def set_offers(self, products: Sequence[int], former_vendors: Sequence[int] = ()) -> None:
+    async def set_offers(self, products: Sequence[int]) -> None:
         """Bring the offers of products in line with the feed's articles."""
-        changed, held = await queries.set_offers(self.run.connection, self.feed.id, products, former_vendors)
+        changed, held = await queries.set_offers(self.run.connection, self.feed.id, products)
         self.report.counts["offers changed"] += changed
         self.report.counts["prices held"] += held
 

@@ -182,23 +182,6 @@ async def test_a_feed_that_is_not_read_any_more_says_no_price_beside_one_that_is
     assert [price for _, price, *_ in await rows(db, OFFERS)] == [1050]
 
 
-async def test_an_article_that_another_retailer_sells_leaves_no_price_behind(undertone, db, retailer):
-    at_boots, elsewhere = {"link": "https://boots.example/0"}, {"link": "https://others.example/0"}
-    retailer.files["mixed"] = tsv(line(0, "8.00 GBP", **at_boots))
-    retailer.files["other"] = tsv(line(0, "10.00 GBP", **at_boots))
-    for name in ("mixed", "other"):
-        await undertone("feeds", "add", name, retailer.address(name))
-        await undertone("feeds", "run", name)
-    assert [price for _, price, *_ in await rows(db, OFFERS)] == [800]
-    retailer.files["mixed"] = tsv(line(0, "8.00 GBP", **elsewhere))
-    await undertone("feeds", "run", "mixed")
-    found = (
-        "SELECT vendor.name, price_pence FROM offer JOIN vendor ON vendor.id = vendor_id ORDER BY price_pence"
-    )
-    assert [price for _, price in await rows(db, found)] == [800, 1000]
-    assert "boots" in (await rows(db, found))[1][0].lower()
-
-
 async def run_a_month_later(undertone, db, retailer, content: bytes) -> str:
     """Run a feed as if what is missing had been so for more than a month."""
     await rows(
