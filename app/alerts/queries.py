@@ -74,8 +74,6 @@ _CHANGE_ALERT = """
     UPDATE alert SET is_daily = $4, paused_at = CASE WHEN $3 THEN coalesce(paused_at, now()) END
     WHERE id = $1 AND member_id = $2 RETURNING true
 """
-# What waits is not told if the alert goes on at once, before all alerts are looked through again.
-_DELETE_NEWS = "DELETE FROM alert_news WHERE alert_id = $1"
 _DELETE_ALERT = "DELETE FROM alert WHERE id = $1 AND member_id = $2 RETURNING true"
 
 
@@ -165,11 +163,8 @@ async def list_alerts(connection: Connection, member_id: int) -> list[dict[str, 
 async def change_alert(
     connection: Connection, alert_id: int, member_id: int, *, is_paused: bool, is_daily: bool
 ) -> bool:
-    """Change an alert of a member; paused, it drops what waits. False if they have none of this id."""
-    is_theirs = bool(await connection.fetchval(_CHANGE_ALERT, alert_id, member_id, is_paused, is_daily))
-    if is_theirs and is_paused:
-        await connection.execute(_DELETE_NEWS, alert_id)
-    return is_theirs
+    """Change an alert of a member. False if they have none of this id."""
+    return bool(await connection.fetchval(_CHANGE_ALERT, alert_id, member_id, is_paused, is_daily))
 
 
 async def delete_alert(connection: Connection, alert_id: int, member_id: int) -> bool:

@@ -76,19 +76,6 @@ async def test_a_member_asks_lists_pauses_and_deletes(shop: Community):
     assert len((await ada.get(OWN)).json()["alerts"]) == 1
 
 
-async def test_what_waits_is_not_told_once_an_alert_was_paused(shop: Community):
-    member_id, ada = await shop.newcomer(email="pause@shop.example", email_verified=True)
-    await ada.post(ALERTS, {"product_slug": "tint-0", "below": 20})
-    for price in (2500, 1000):
-        await set_price(shop, shop.product_ids[0], price)
-    alert_id = (await ada.get(OWN)).json()["alerts"][0]["alert_id"]
-    for is_paused in (True, False):  # at once, before anybody looks through the alerts again
-        change = {"alert_id": alert_id, "is_paused": is_paused, "is_daily": False}
-        assert (await ada.ask("PUT", OWN, change)).status_code == 200
-    await write_letters(shop.db, shop.settings.secret, NOON)
-    assert await shop.value("SELECT count(*) FROM mail WHERE member_id = $1", member_id) == 0
-
-
 async def test_nobody_changes_the_alerts_of_another(shop: Community):
     _, ada = await shop.newcomer(email="owner@shop.example", email_verified=True)
     _, bo = await shop.newcomer(email="bo@shop.example", email_verified=True)
