@@ -12,8 +12,8 @@ from app.kit.http.fields import Body
 class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
     """A review, how it stands, what was said against it, and who of the staff decided on it last.
 
-    With `is_hidden_with_account` it is shown again once its author's account is opened, unless it is hidden
-    for a reason of its own before.
+    With `is_hidden_with_account` it is shown again once its author's account is opened, unless it is hidden for
+    a reason of its own before.
     """
 
     id: int
