@@ -185,26 +185,6 @@ async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
     assert await noted(shop, "review", review) == 1
 
 
-async def test_a_review_that_went_with_its_account_is_hidden_for_a_reason_of_its_own(
-    shop: Community, rosa: StaffBrowser
-) -> None:
-    async with shop.db.unit_of_work() as work:
-        author = await a_member(work)
-        bad = await a_review(work, shop.product_ids[0], author, body="Buy at my shop")
-        good = await a_review(work, shop.product_ids[1], author, body="It lasts")
-    assert (await rosa.ask("POST", f"/desk/people/{author}/close", {"reason": "Advertisements"})).is_success
-    queue = (await rosa.get("/desk/reviews?standing=hidden")).json()["reviews"]
-    assert {each["id"] for each in queue if each["is_hidden_with_account"]} == {bad, good}
-    hidden = await rosa.ask("POST", f"/desk/reviews/{bad}", {"standing": "hidden", "reason": "It advertises"})
-    assert hidden.json() == {"message": "It stays hidden when the account is opened again."}
-    again = await rosa.ask("POST", f"/desk/reviews/{bad}", {"standing": "hidden", "reason": "It is rude"})
-    assert again.status_code == 404
-    assert (await rosa.ask("POST", f"/desk/people/{author}/reopen", {})).is_success
-    queue = (await rosa.get("/desk/reviews")).json()["reviews"]
-    stand = {each["id"]: (each["standing"], each["hidden_reason"]) for each in queue}
-    assert (stand[bad], stand[good]) == (("hidden", "It advertises"), ("shown", ""))
-
-
 async def test_a_post_appears_at_its_time(shop: Community, rosa: StaffBrowser) -> None:
     soon = clock.now() + timedelta(hours=1)
     body = {"title": "Spring skin", "author_name": "Rosa", "md_content": "# Hello", "tags": ["Skin", "skin"]}

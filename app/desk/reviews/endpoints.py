@@ -52,15 +52,13 @@ async def decide_review(
     if data.standing == "hidden" and not reason:
         raise InvalidInputError.in_body("reason", "Please say why: its author reads it")
     async with desk.unit_of_work() as work:
-        before = await queries.lock_review(work, review_id)
-        if before is None:
+        standing = await queries.lock_review(work, review_id)
+        if standing is None:
             raise NotFoundError(REVIEW_GONE)
-        if before["standing"] == data.standing and not before["is_hidden_with_account"]:
+        if standing == data.standing:
             raise NotFoundError(DECIDED)
         await queries.moderate(work, review_id, data.standing, reason)
         await desk.note_change(work, "review", review_id, standing=data.standing)
-    if before["standing"] == data.standing:
-        return DoneMessage("It stays hidden when the account is opened again.")
     return DoneMessage("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
 
 

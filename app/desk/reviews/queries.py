@@ -10,15 +10,13 @@ from app.kit.database.pool import Connection
 _DECIDED_AT: Final = """coalesce(hidden_at,
         (SELECT max(resolved_at) FROM review_report
         WHERE review_id = review_moderation.id AND resolution = review_moderation.standing))"""
-_IS_HIDDEN_WITH_ACCOUNT: Final = "standing = 'hidden' AND hidden_reason = 'The account is closed'"
 _SELECT_REVIEWS: Final = f"""
     SELECT id, product, author,
     (SELECT slug FROM product JOIN review ON product_id = product.id
     WHERE review.id = review_moderation.id) AS product_slug,
     (SELECT member_id FROM review WHERE review.id = review_moderation.id) AS author_id,
     rating, body, static_review AS labels, standing, reasons, hidden_reason,
-    {_IS_HIDDEN_WITH_ACCOUNT} AS is_hidden_with_account, held_because,
-    {select_staff_at(_DECIDED_AT)} AS decided_by, created_at
+    held_because, {select_staff_at(_DECIDED_AT)} AS decided_by, created_at
     FROM review_moderation WHERE {{rest}}"""
 _FIND_REVIEWS: Final = _SELECT_REVIEWS.format(rest="id = ANY($1::bigint[])")
 _REVIEWS: Final = _SELECT_REVIEWS.format(
@@ -28,9 +26,7 @@ _REVIEWS: Final = _SELECT_REVIEWS.format(
 )
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
 _LOCK_REVIEW: Final = "SELECT id FROM review WHERE id = $1 FOR UPDATE"
-_STANDING: Final = f"""
-    SELECT standing, {_IS_HIDDEN_WITH_ACCOUNT} AS is_hidden_with_account
-    FROM review_moderation WHERE id = $1"""
+_STANDING: Final = "SELECT standing FROM review_moderation WHERE id = $1"
 _MODERATE: Final = """
     UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1"""
 _BLOCKED_WORDS: Final = "SELECT word FROM blocked_word ORDER BY word"
@@ -52,14 +48,14 @@ async def count_reported(connection: Connection) -> int:
     return int(await connection.fetchval(_REPORTED))
 
 
-async def lock_review(connection: Connection, review_id: int) -> asyncpg.Record | None:
+async def lock_review(connection: Connection, review_id: int) -> str | None:
     """How a review stands; None where there is none. Others who decide on it wait."""
     await connection.execute(_LOCK_REVIEW, review_id)
-    return await connection.fetchrow(_STANDING, review_id)
+    return await connection.fetchval(_STANDING, review_id)
 
 
 async def moderate(connection: Connection, review_id: int, standing: str, reason: str) -> None:
-    """Decide on a review and all its reports. Its author is told, unless it stands like that already."""
+    """Decide on a review and all its reports. Its author is told."""
     await connection.execute(_MODERATE, review_id, standing, reason)
 
 

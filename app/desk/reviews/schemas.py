@@ -10,11 +10,7 @@ from app.kit.http.fields import Body
 
 
 class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
-    """A review, how it stands, what was said against it, and who of the staff decided on it last.
-
-    With `is_hidden_with_account` it is shown again once its author's account is opened, unless it is hidden for
-    a reason of its own before.
-    """
+    """A review, how it stands, what was said against it, and who of the staff decided on it last."""
 
     id: int
     product: str
@@ -27,7 +23,6 @@ class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
     standing: Literal["reported", "held", "shown", "hidden"]
     reasons: list[str]
     hidden_reason: str
-    is_hidden_with_account: bool
     held_because: str
     decided_by: str
     created_at: datetime

@@ -3621,7 +3621,6 @@ export interface components {
             held_because: string;
             hidden_reason: string;
             id: number;
-            is_hidden_with_account: boolean;
             labels: string[];
             product: string;
             product_slug: string;

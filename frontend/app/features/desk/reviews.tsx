@@ -165,8 +165,7 @@ export const DecidedBy = ({ staff, what = "Decided" }: { staff: string; what?: s
   );
 
 export function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
-  const { product, author, rating, labels, body, standing, reasons, is_hidden_with_account } = review;
-  const [reason, setReason] = useState(is_hidden_with_account ? "" : review.hidden_reason);
+  const [reason, setReason] = useState(review.hidden_reason);
   const [isHiding, setHiding] = useState(false);
   const { busy, problem, change } = useChange(onDecided);
   const decide = (decision: "shown" | "hidden") =>
@@ -175,6 +174,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
       setHiding(false);
       return decided;
     });
+  const { product, author, rating, labels, body, standing, reasons } = review;
   return (
     <article className="grid gap-2 rounded-media border border-line p-4">
       <p className="text-sm text-muted">
@@ -221,11 +221,11 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
             {standing === "hidden" ? "Show it again" : "Let it stand"}
           </Button>
         )}
-        {(standing !== "hidden" || is_hidden_with_account) &&
+        {standing !== "hidden" &&
           (isHiding ? (
             <>
               <Button look="danger" busy={busy} onClick={() => decide("hidden")}>
-                {is_hidden_with_account ? "Keep it hidden for this" : "Hide it and tell its author"}
+                Hide it and tell its author
               </Button>
               <Button look="quiet" onClick={() => setHiding(false)}>
                 Cancel
@@ -233,7 +233,7 @@ export function Review({ review, onDecided }: { review: ModeratedReview; onDecid
             </>
           ) : (
             <Button look="danger" onClick={() => setHiding(true)}>
-              {is_hidden_with_account ? "Keep it hidden" : "Hide it"}
+              Hide it
             </Button>
           ))}
       </div>
