@@ -112,7 +112,9 @@ async def test_the_description_is_safe_markdown(undertone, db):
         ("unclosed <b>bold", "unclosed bold"),
         ("<script>never closed", ""),
         ("1. one<br>2) two", "1\\. one\n2\\) two"),
-        ("<b>Use: </b>Pat it on.", "**Use:** Pat it on."),
+        ("<b>Use: </b>Pat it on.", "**Use**: Pat it on."),
+        ("<b>Use:</b>Pat it on.", "**Use**:Pat it on."),
+        ("<b>A<br>&nbsp;<br>B</b>", "A\n\nB"),
         ("a<i> b </i>c<b></b>d", "a *b* cd"),
         ("<b><p>one</p></b><b><p>two</p><p>three</p></b>", "**one**\n\ntwo\n\nthree"),
         ("<b><ul><li>one</li></ul></b>", "- one"),
@@ -120,6 +122,11 @@ async def test_the_description_is_safe_markdown(undertone, db):
         ("<b>a <strong>b</strong></b> c", "**a b** c"),
         ('<noscript><a href="https://a.example"><b>hidden</b></a></noscript>seen', "seen"),
         ('New!<a href="https://a.example">here</a>', "New\\![here](https://a.example)"),
+        ('New!<b></b><a href="https://a.example">here</a>', "New\\![here](https://a.example)"),
+        (
+            '<a name="top">Intro <a href="https://a.example">one</a> <a href="https://b.example">two</a></a>',
+            "Intro [one](https://a.example) [two](https://b.example)",
+        ),
         ('<a href="https://a.example"><img src="x"></a><a href="https://a.example">unclosed', "unclosed"),
     ],
 )

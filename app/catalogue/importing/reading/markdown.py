@@ -12,7 +12,7 @@ MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>])")
 SIGNS_AT_LINE_START = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|={2,}|-{2,}|~{3})")
 NUMBER_AT_LINE_START = re.compile(r"(?m)^(\s*\d+)([.)]\s)")
-BLOCK_IN_WORDS = re.compile(r"\n\n|^- |\n- |^### ")
+BLOCK_IN_WORDS = re.compile(r"\n[ \t\u00a0]*\n|^- |\n- |^### ")
 BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
 EMPTY_LINES = re.compile(r"\n{3,}")
 
@@ -55,7 +55,9 @@ class _Reader(HTMLParser):
         elif tag == "br":
             self.output.append("\n")
         elif tag == "a":
-            self._open("[", f"]({_safe(dict(attrs).get('href') or '')})")
+            self._close("[")
+            if address := _safe(dict(attrs).get("href") or ""):
+                self._open("[", f"]({address})")
         elif tag in MARKS:
             self._open(MARKS[tag], MARKS[tag])
         elif tag in BLOCKS:
@@ -73,8 +75,9 @@ class _Reader(HTMLParser):
             self.output.append("\n\n")
 
     def handle_data(self, data: str) -> None:
-        if not self._hidden:
-            self.output.append(_plain(data))
+        text = "" if self._hidden else _plain(data)
+        if text:
+            self.output.append(text)
 
     def _open(self, before: str, after: str) -> None:
         """Note where emphasis or a link begins. Within its like it says nothing more."""
@@ -92,12 +95,14 @@ class _Reader(HTMLParser):
         _, after, place = self._opened[number]
         del self._opened[number:]
         inner = "".join(self.output[place:])
-        words = inner.strip()
-        if words and after != "]()" and not BLOCK_IN_WORDS.search(words):
-            if before == "[" and place and self.output[place - 1].endswith("!"):
+        is_link = before == "["
+        # Markdown shows marks between a full stop and a letter.
+        words = inner.strip() if is_link else inner.strip().rstrip(".,:;!?")
+        if words and not BLOCK_IN_WORDS.search(words):
+            if is_link and place and self.output[place - 1].endswith("!"):
                 self.output[place - 1] = f"{self.output[place - 1][:-1]}\\!"  # or it would be a picture
             inner = inner.replace(words, f"{before}{words}{after}", 1)
-        self.output[place:] = [inner]
+        self.output[place:] = [inner] if inner else []
 
 
 def _plain(text: str) -> str:

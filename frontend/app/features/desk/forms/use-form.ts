@@ -113,9 +113,11 @@ export function useForm<T extends object>({
       const other = error instanceof ChangedMeanwhileError ? (error.theirs as Versioned<T>) : undefined;
       const failure = toProblem(error);
       if (other) {
+        // The values have another's already, where staff have yet to choose.
+        const merged = theirs?.document ?? base.document;
         setTheirs(other);
-        setValues((now) => keepOwnChanges(now, base.document, other.document));
-        setPressed({ ...pressedNow, before: keepOwnChanges(before, base.document, other.document) });
+        setValues((now) => keepOwnChanges(now, merged, other.document));
+        setPressed({ ...pressedNow, before: keepOwnChanges(before, merged, other.document) });
       } else if (failure.status === 401) {
         setPressed(undefined); // After another sign-in it is saved as it stands.
       } else {

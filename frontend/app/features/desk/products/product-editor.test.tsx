@@ -37,3 +37,17 @@ it("shows the page as shoppers see it outside its form: what is sent there is no
   await user.click(await screen.findByRole("button", { name: "Preview" }));
   expect((await screen.findByText("Back to writing")).closest("form")).toBeNull();
 });
+
+it("saves nothing when a scanner ends a barcode with Enter, nor a new product on Enter", async () => {
+  const api = new TestApi({
+    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: PRODUCT } },
+  });
+  const stored = show(<ProductEditorPage id={7} />);
+  await stored.user.type(await screen.findByLabelText(/^Barcode/), "5012345678900{Enter}");
+  stored.unmount();
+  const added = show(<ProductEditorPage />);
+  await added.user.type(await screen.findByLabelText("Name"), "Red{Enter}");
+  expect(api.sent.map((each) => each.method)).not.toContain("PUT");
+  expect(api.sent.map((each) => each.method)).not.toContain("POST");
+});

@@ -22,6 +22,7 @@ import { NEW_CATEGORY } from "../categories";
 import { ChoiceField, ItsPageLink, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
 import { FormMarkdown, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
+import { ignoreEnter } from "../forms/ignore-enter";
 import { OtherVersion } from "../forms/other-version";
 import { Preview } from "../forms/preview";
 import { type DeskForm, useForm } from "../forms/use-form";
@@ -95,7 +96,8 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.save();
+          // The page of a new product becomes another one once it is saved: that is done by its buttons alone.
+          if (stored) form.save();
         }}
       >
         <div className="grid gap-8">
@@ -235,7 +237,7 @@ function OtherFields({ form }: Pick<PartProps, "form">) {
         <FormText form={form} name="volume" label="Size" placeholder="30 ml" />
         <FormText form={form} name="finish" label="Finish" placeholder="satin" list="desk-finishes" />
         <FormText form={form} name="slug" label="Web address" placeholder="made of its brand and name" />
-        <FormText form={form} name="gtin" label="Barcode, where it has no shades" />
+        <FormText form={form} name="gtin" label="Barcode, where it has no shades" onKeyDown={ignoreEnter} />
         <FormText form={form} name="mpn" label="Maker's number" />
         <label className="choice self-center">
           <input

@@ -84,7 +84,13 @@ export function ProductListPage() {
                     title="No product fits"
                     description="Take a filter away, or look for other words."
                   >
-                    <Button look="outline" onClick={() => setParams({})}>
+                    <Button
+                      look="outline"
+                      onClick={() => {
+                        setOpenId(undefined);
+                        setParams({});
+                      }}
+                    >
                       Show all products
                     </Button>
                   </EmptyPanel>

@@ -9,6 +9,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../forms/fields";
+import { ignoreEnter } from "../forms/ignore-enter";
 import type { Faults } from "../forms/use-form";
 import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
@@ -128,6 +129,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: Shad
           <TextField
             label="Barcode"
             inputMode="numeric"
+            onKeyDown={ignoreEnter}
             value={shade.gtin}
             error={fault("gtin")}
             onChange={(event) => onChange({ gtin: event.target.value.replace(/[\s-]/g, "") })}
