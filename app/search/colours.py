@@ -33,13 +33,6 @@ def find_swatch(want: Want) -> str | None:
     return value if value.startswith("#") else _find_centre_of_region(value)
 
 
-def mix_swatches(wants: Sequence[Want]) -> str:
-    """The colour in the middle of some."""
-    labs = [parse_colour(swatch).lab for want in wants if (swatch := find_swatch(want))]
-    light, a, b = np.mean(labs, axis=0).tolist()
-    return Colour.from_lab((light, a, b)).hex
-
-
 @cache
 def _find_centre_of_region(value: str) -> str:
     shade, _, word = value.rpartition(" ")

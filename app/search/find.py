@@ -28,7 +28,7 @@ from app.search.plan import Plan, Sort, make_plan
 from app.search.schemas import SearchRequest
 from app.search.sets import RATING, belongs_to_filter, list_choice_sets
 from app.search.words import LetGo, list_words_let_go, require_words
-from app.understanding.meanings import PriceRange, QueryWord, Understanding, Want
+from app.understanding.meanings import QueryWord, Understanding, Want
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Counts, Rows
 from app.window.arrays.columns import NO_PRICE
@@ -47,8 +47,6 @@ SHARED_NAME = 3
 """As many products with a shade of one name are a list of their own: lip liners in rosewood."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
-NEARLY_ALL = 0.9999
-"""Words that all of the products found have tell none of them from another."""
 LEAST_OF_LEVEL = 10
 """As many have a low or a high price, if that is no more than half of those found."""
 
@@ -175,20 +173,17 @@ class Ranking:
 
     def __init__(
         self, finder: "Finder", plan: Plan, found: Bits, named: Bits | None, colour: Closeness | None,
-        *, words_rank: bool,
     ) -> None:  # fmt: skip
         self._finder, self._plan, self._found = finder, plan, found
-        self._named, self._colour, self._words_rank = named, colour, words_rank
+        self._named, self._colour = named, colour
 
     @cached_property
     def signals(self) -> Signals:
         """The signals of relevance."""
         finder, plan = self._finder, self._plan
         places = finder.window.search.type_places
-        words, full_score = self._score_words()
         return Signals(
-            words=words,
-            full_score=full_score,
+            words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
             types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
             preferred=self._find_preferred(plan),
@@ -203,34 +198,9 @@ class Ranking:
         if plan.nearest:
             return plan.nearest
         if not plan.shade_name or plan.pinned is not None:
-            return plan.mixed
+            return ()
         having = finder.find_shade(finder.window.alive, plan) if named is None else named
-        if having is None:
-            return plan.mixed
-        return list_colours_of_shade_name(finder.window, having, plan.shade_name)
-
-    def _score_words(self) -> tuple[Floats | None, float]:
-        """The score of each product by the words and by what it leans to, and the one that counts in full.
-
-        Words that only rank say nothing where nearly all products have them: eyes, of eyeliners.
-        """
-        finder, plan = self._finder, self._plan
-        words, scores, full_score = plan.words, None, 0.0
-        if self._words_rank:
-            most = NEARLY_ALL * bitmaps.count(self._found)
-            words = tuple(
-                word
-                for word in plan.words
-                if 0 < bitmaps.count(finder.find_word(word).anywhere & self._found) <= most
-            )
-            full_score = sum(map(finder.window.text.score_in_full, words))
-        if words:
-            scores = finder.once(sets.score_words, words)
-        if plan.leanings:
-            leaning = finder.once(sets.score_leanings, plan.leanings)
-            scores = leaning if scores is None else scores / max(full_score, 1.0) + leaning
-            full_score = 1.0
-        return scores, full_score
+        return () if having is None else list_colours_of_shade_name(finder.window, having, plan.shade_name)
 
     def _find_named(self) -> Bits | None:
         """The products found that are called by their name, or by that of a shade."""
@@ -267,11 +237,10 @@ class Finder:
         plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
         filters, hits = dict(self._list_filters(plan)), list[WordHits]()
         colour = self._score_colours(plan)
-        nothing = bitmaps.none_of(window.rows)
-        fixed = nothing if plan.is_empty else bitmaps.in_all([window.alive, *self._list_fixed(plan)])
+        fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
         if colour is not None:
             fixed = fixed & self._find_coloured(plan, colour, fixed, filters)
-        base, required = fixed, None
+        base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
         filtered = bitmaps.in_all([base, *filters.values()])
         named = find_named_products(window, filtered, plan.spoken, self.find_names) if plan.spoken else None
         is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
@@ -281,7 +250,7 @@ class Finder:
                 named = called
         rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
-            hits = [self.find_word(word) for word in plan.words]
+            hits = [self._find_word(word) for word in plan.words]
             filtered = bitmaps.in_all([fixed, *filters.values()])
             required = require_words(
                 hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
@@ -294,18 +263,18 @@ class Finder:
         if required is not None:
             let_go = list_words_let_go(hits, plan.words, required, bitmaps.in_all([base, *filters.values()]))
             if not required.sets and not plan.says_enough:
-                base = nothing  # no word of the query is known here
+                base = bitmaps.none_of(window.rows)  # nothing of the query is known here
         bits = bitmaps.in_all([base, *filters.values()])
-        ranking = Ranking(self, plan, bits, named, colour, words_rank=rank)
+        ranking = Ranking(self, plan, bits, named, colour)
         if plan.pinned is not None:
             bits = bits | bitmaps.from_rows(np.array([plan.pinned]), window.rows)
         return Found(window, self.find_names, read, plan, bits, ranking, filters, base, let_go)
 
     def find_names(self, words: Sequence[QueryWord]) -> list[Bits]:
         """Find the products that have each of some words in a name."""
-        return [self.find_word(word).strong for word in words]
+        return [self._find_word(word).strong for word in words]
 
-    def find_word(self, word: QueryWord) -> WordHits:
+    def _find_word(self, word: QueryWord) -> WordHits:
         """Find the products that have a word. Each word is looked up once."""
         asked = word.folded, word.in_name, word.unfinished, word.is_exact
         return self.once(sets.find_word, *asked)
@@ -387,8 +356,8 @@ def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan:
     price = _pick_prices(window, plan).price
     prices = price[bitmaps.members(bitmaps.in_all([base, *filters.values()]))]
     prices = prices[prices != NO_PRICE]
-    if not len(prices) or (len(prices) <= LEAST_OF_LEVEL and plan.price != PriceRange()):
-        return base  # of few between two prices all will do
+    if not len(prices):
+        return base
     is_met = price != NO_PRICE
     for level in wanted:
         least = min(LEAST_OF_LEVEL / len(prices), 1 / 2)

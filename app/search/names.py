@@ -1,7 +1,7 @@
 """The names of products and shades in a query: they find what is called so."""
 
 import re
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 import numpy as np
@@ -89,11 +89,11 @@ def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
     return _say_something(f"{names.name} {names.brand}" if with_brand else names.name)
 
 
-def find_shade_name(read: Understanding, words_of_shades: Container[str]) -> str:
-    """What can be a shade's name, folded as names are: first the most words side by side.
+def find_shade_name(read: Understanding) -> str:
+    """The most words side by side that can be a shade's name, folded as names are.
 
-    Without several, it is a shade's number, a colour in a word of its own, or
-    else a word that means nothing else: rust is an orange, and the name of a shade.
+    Without several, it is a shade's number, a colour in a word of its own, or else a word that means nothing
+    else: rust is an orange, and the name of a shade.
     """
     wants = [want for want in read.wants if want.kind in _IN_LONG_NAMES and not want.excluded]
     parts = {want.span: _fold_said(want) for want in wants}
@@ -106,12 +106,12 @@ def find_shade_name(read: Understanding, words_of_shades: Container[str]) -> str
         runs[-1] += parts[span]
         end = span.end
     several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
+    if several:
+        return several
     colours = [want for want in wants if want.kind in IN_NAMES and parts[want.span].count(" ") == 1]
     names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
     names += [f" {word.folded}" for word in read.words if not word.is_need]
-    if len(names) > 1:  # of several the first that shades are called by
-        names = [name for name in names if name.strip() in words_of_shades]
-    return several or next(iter(names), "")
+    return names[0] if len(names) == 1 else ""
 
 
 def _fold_said(want: Want) -> str:

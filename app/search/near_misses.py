@@ -220,7 +220,7 @@ def _search_without(
     wants = tuple(want for want in read.wants if want.span != span)
     has_price = any(want.kind == "price" for want in wants)
     rest = replace(
-        read, wants=wants, words=tuple(word for word in read.words if word.span != span), not_sold=(),
+        read, wants=wants, words=tuple(word for word in read.words if word.span != span),
         price=price or (read.price if has_price else PriceRange()),
     )  # fmt: skip
     return finder.find(rest)

@@ -1,7 +1,7 @@
 """The plan of a search: what filters chose, joined with what was understood from the words."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Literal
 
@@ -9,23 +9,13 @@ import msgspec
 
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
-from app.search.colours import mix_swatches
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
-from app.understanding.meanings import (
-    SHELF_KINDS,
-    Kind,
-    Meaning,
-    PriceRange,
-    QueryWord,
-    Span,
-    Understanding,
-    Want,
-)
+from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.numbers.prices import intersect
 from app.understanding.phrase_files import read_everyday_words
-from app.understanding.word_folding import fold_name, fold_words
+from app.understanding.word_folding import fold_words
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -72,12 +62,10 @@ class Plan(msgspec.Struct, frozen=True):
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
-    mixed: tuple[str, ...] = ()  # the same of colours between two, where no shade is called by both
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
     prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
-    leanings: tuple[tuple[Meaning, ...], ...] = ()  # what stands first, and is not asked for
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
@@ -97,7 +85,7 @@ def make_plan(
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    shade_name = find_shade_name(read, window.search.words_of_shades)
+    shade_name = find_shade_name(read)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.labels.brand_rows),
@@ -111,12 +99,9 @@ def make_plan(
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
-        colours=_list_colours(window, read.query, wants) if "colour" in values else (),
+        colours=_list_colours(read.query, wants) if "colour" in values else (),
         nearest=_list_nearest(wants),
-        mixed=() if _likes(wants) else tuple(
-            mix_swatches(parts) for *_, parts in _list_mixed(window, read.query, wants) if len(parts) > 1
-        ),
-        ingredients=_list_ingredients(read.query, wants, read.words),
+        ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
@@ -125,8 +110,7 @@ def make_plan(
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         has_wants=_has_wants(read),
-        is_empty=bool(read.is_wordless or read.not_sold or (read.says_nothing and not says_enough)),
-        leanings=read.leanings,
+        is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
@@ -136,78 +120,38 @@ def make_plan(
     )  # fmt: skip
 
 
-def _list_colours(window: Window, query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+def _list_colours(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
     """The colours that a product must have; of red, pink or coral one will do."""
     if _likes(wants):
         return ()
-    return _join_alternatives(
-        query, [(span, values) for span, values, _ in _list_mixed(window, query, wants)]
-    )
+    colours = [want for want in wants if want.kind == "colour" and want.values[0] not in COLOUR_ENDS]
+    return _join_alternatives(query, [(want.span, want.values) for want in colours])
 
 
-def _is_in_shade_name(window: Window, span: Span) -> bool:
-    said = fold_name(span.text).strip()
-    return any(said in name for name in window.search.names_of_shades)
-
-
-def _list_mixed(
-    window: Window, query: str, wants: Sequence[Want]
-) -> list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]:
-    """The colours that are asked for. Two side by side are one between both: pinky brown.
-
-    Where shades are called by both, such as rose gold, a product has them both.
-    """
-    mixed = list[tuple[Span, tuple[str, ...], tuple[Want, ...]]]()
-    for want in wants:
-        if want.kind != "colour" or want.values[0] in COLOUR_ENDS:
-            continue
-        before = mixed[-1] if mixed else None
-        start = before[0].start if before else 0
-        span = Span(query[start : want.span.end], start, want.span.end)
-        is_beside = before and query[before[0].end : want.span.start] in {" ", "-"}
-        if before and is_beside and not _is_in_shade_name(window, span):
-            mixed[-1] = (span, (*before[1], *want.values), (*before[2], want))
-        else:
-            mixed.append((want.span, want.values, (want,)))
-    return mixed
-
-
-def _list_ingredients(
-    query: str, wants: Sequence[Want], words: Sequence[QueryWord]
-) -> tuple[tuple[str, ...], ...]:
+def _list_ingredients(query: str, wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
     """The ingredients that a product must have; of zinc or titanium one will do."""
-    asked = {want.span: (*want.values, _say(want)) for want in wants if want.kind == "ingredient"}
-    if not asked:
-        return ()
-    others = {word.span: (word.folded,) for word in words if word.span not in asked}  # iris or violet
-    listed = sorted([*asked.items(), *others.items()], key=lambda part: part[0].start)
-    return _join_alternatives(query, listed, of=asked)
+    asked = [want for want in wants if want.kind == "ingredient"]
+    return _join_alternatives(query, [(want.span, (*want.values, _say(want))) for want in asked])
 
 
 def _join_alternatives(
-    query: str, asked: Sequence[tuple[Span, tuple[str, ...]]], of: Container[Span] | None = None
+    query: str, asked: Sequence[tuple[Span, tuple[str, ...]]]
 ) -> tuple[tuple[str, ...], ...]:
-    """Values in groups that each need one of theirs: those of a list with an "or" in it are one group.
-
-    Other parts than those `of` wants count beside one of these alone.
-    """
-    runs, end = list[tuple[list[tuple[Span, tuple[str, ...]]], str]](), 0
-    for part in asked:
-        between = query[end : part[0].start]
+    """Values in groups that each need one of theirs: those of a list with an "or" in it are one group."""
+    runs, end = list[tuple[list[tuple[str, ...]], str]](), 0
+    for span, values in asked:
+        between = query[end : span.start]
         if runs and _LISTED.fullmatch(between):
             before, signs = runs.pop()
-            runs.append(([*before, part], signs + between))
+            runs.append(([*before, values], signs + between))
         else:
-            runs.append(([part], ""))
-        end = part[0].end
-    groups = list[tuple[str, ...]]()
-    for parts, signs in runs:
-        wanted = [values for span, values in parts if of is None or span in of]
-        if wanted and _OR.search(signs):
-            groups.append(tuple(chain.from_iterable(values for _, values in parts)))
-        else:
-            groups += wanted
-    return tuple(groups)
+            runs.append(([values], ""))
+        end = span.end
+    return tuple(
+        group
+        for values, signs in runs
+        for group in ([tuple(chain(*values))] if _OR.search(signs) else values)
+    )
 
 
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:

@@ -79,22 +79,13 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
     read = found.read
     ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
     ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
-    shaded = tuple(want for want in ranking if any(_say_plainly(value) != value for value in want.values))
     tries = [(want,) for want in ranking] + [tuple(ranking[:most]) for most in range(2, len(ranking) + 1)]
-    for unmet in [shaded, *tries] if shaded else tries:
+    for unmet in tries:
         rest = _let_go(finder.window, read, unmet)
-        if unmet is shaded:  # no soft navy, but navy, and the softest first
-            plain = [replace(want, values=tuple(map(_say_plainly, want.values))) for want in shaded]
-            rest = replace(rest, wants=(*rest.wants, *plain))
         other = finder.find(rest)
         if other.total and (rest.wants or rest.words or other.plan.says_enough):
             return other.relax(unmet)
     return found
-
-
-def _say_plainly(value: str) -> str:
-    """A colour without the word that says how light it is."""
-    return value.rsplit(maxsplit=1)[-1] if value.startswith(("light ", "dark ")) else value
 
 
 def _let_go(window: Window, read: Understanding, unmet: Sequence[Want]) -> Understanding:

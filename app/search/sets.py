@@ -9,7 +9,7 @@ import numpy.typing as npt
 from app.matching.searched_colours import score_colours
 from app.search.names import MOST_PRODUCTS, decode_named
 from app.search.plan import Chosen, Shelf
-from app.understanding.meanings import Meaning, PriceRange, QueryWord, Span, Want
+from app.understanding.meanings import PriceRange, QueryWord, Span, Want
 from app.understanding.numbers.sizes import read_range
 from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
@@ -37,16 +37,6 @@ def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exa
 
 def score_words(window: Window, words: tuple[QueryWord, ...]) -> Floats:
     return window.text.score(words)
-
-
-def score_leanings(window: Window, leanings: tuple[tuple[Meaning, ...], ...]) -> Floats:
-    """Score all products by the share that they have of what wishes lean to: a wedding to satin and rose."""
-    scores = np.zeros(window.rows, dtype=np.float32)
-    for meanings in leanings:
-        for meaning in meanings:
-            want = Want(meaning.kind, meaning.values, "", Span("", 0, 0))
-            scores[bitmaps.members(find_meant(window, want))] += 1 / len(meanings)
-    return scores / np.float32(len(leanings))
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:

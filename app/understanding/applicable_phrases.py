@@ -3,8 +3,7 @@
 from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon
-from app.understanding.meanings import Meaning
+from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 from app.understanding.tokens import Token
 
@@ -25,8 +24,6 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     categories = {slug for match in named for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
 
-    matches = [_choose_meaning(lexicon, match, categories, departments) for match in matches]
-
     def is_kept(match: Match) -> bool:
         if match in goods and match not in (meant if match.entry.only_without_goods else named):
             return False  # makeup to hide spots is concealer
@@ -40,17 +37,6 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
         for match in matches
         if is_kept(match)
     ]
-
-
-def _choose_meaning(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> Match:
-    """A phrase by what it means of these goods: a shiny nose asks for powder, and a powder is then matte."""
-    while (
-        not match.excluded
-        and match.entry.otherwise is not None
-        and not _applies(lexicon, match, categories, departments)
-    ):
-        match = replace(match, entry=match.entry.otherwise)
-    return match
 
 
 def find_companion_goods(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:

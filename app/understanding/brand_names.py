@@ -3,13 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from app.understanding.phrase_files import read_everyday_words
 from app.understanding.word_folding import STOP_WORDS, fold_words
 
 Words = tuple[str, ...]
 BY = "by"
 MIN_INITIALS = 3
-SHORTEST_SURNAME = 4
 GENERIC_LAST_WORDS = frozenset(
     ["beauty", "cosmetic", "makeup", "make", "up", "professional", "skincare", "skin", "care", "paris",
      "london", "milano", "new", "york", "lab", "laboratory", "laboratorie", "official", "hair",
@@ -41,11 +39,5 @@ def _shorten(name: str) -> Iterator[Words]:
         content.pop()
     if content:
         yield tuple(content)
-        if (
-            len(content) > 1
-            and len(content[-1]) >= SHORTEST_SURNAME
-            and content[-1] not in read_everyday_words()
-        ):
-            yield (content[-1],)  # Okafor, of Juniper Okafor
         if all(len(word) == 1 for word in content) and len(content) > 1:  # e.l.f. is read as one word
             yield ("".join(content),)

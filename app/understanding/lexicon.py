@@ -2,14 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
 from app.understanding.brand_names import GENERIC_LAST_WORDS, list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
-from app.understanding.meanings import SHELF_KINDS, Kind, Meaning, Span
+from app.understanding.meanings import SHELF_KINDS, Kind, Span
 from app.understanding.phrase_files import Negations, PhraseEntry, PhraseFile, Skin, read_everyday_words
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
@@ -31,6 +31,14 @@ COMMON = 400  # how common a word of a phrase file counts, against products that
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """One thing that a phrase asks for."""
+
+    kind: Kind
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """All that a phrase asks for, and where it does. Without any meaning it cannot be measured."""
 
@@ -42,8 +50,6 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
-    leans_to: tuple[Meaning, ...] = ()  # what stands first where a claim cannot be checked
-    otherwise: "Entry | None" = None  # what the same words mean where this does not apply
     names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -87,10 +93,8 @@ class PhraseTable:
         self._lengths: defaultdict[str, set[int]] = defaultdict(set)  # of phrases, by first stem
 
     def add(self, words: Sequence[str], entry: Entry) -> None:
-        """Add a phrase of folded words. The same words added again replace it where they apply."""
+        """Add a phrase of folded words. The same words added again replace it."""
         stems = tuple(map(stem_word, words))
-        if entry.departments or entry.only_without_goods:
-            entry = replace(entry, otherwise=self._exact.get(tuple(words)))
         self._exact[tuple(words)] = entry
         self._stemmed[stems] = entry
         self._lengths[stems[0]].add(len(stems))
@@ -128,9 +132,6 @@ class Lexicon:
         self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.known |= {word for name in phrases.substances.words for word in content_words(name)}
-        self.elsewhere_before = frozenset(map(fold, phrases.elsewhere.before))
-        self.elsewhere_after = frozenset(map(fold, phrases.elsewhere.after))
-        self.known |= self.elsewhere_before | self.elsewhere_after
         self.everyday = read_everyday_words()
         self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
         self._learn_negations(phrases.negations)
@@ -142,9 +143,9 @@ class Lexicon:
             for shade in ("light", "dark", "any")
             for word in getattr(phrases.shading, shade)
         }
-        faults = self._faults = phrases.faults
+        faults = phrases.faults
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
-        for words in [*phrases.unmeasured.words, *faults.list_claims(faults.words)]:
+        for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
         for words in phrases.medical.words:
             self._add(words, Entry((), is_medical=True), self.entries)
@@ -311,12 +312,11 @@ class Lexicon:
         if not meanings and not words_meant:
             return
         entry = Entry(
-            () if source.leans else meanings, words_meant, capitalise(source.words[0]), source.prefers,
+            meanings, words_meant, capitalise(source.words[0]), source.prefers,
             frozenset(source.departments), source.alone, source.sought,
-            leans_to=meanings if source.leans else (),
         )  # fmt: skip
         lacks_type = bool(source.type) and not any(meaning.kind == "type" for meaning in meanings)
-        for words in [*source.words, *self._faults.list_claims(source.denied)]:
+        for words in source.words:
             if not (lacks_type and entry.names_goods):
                 self._add(words, entry, table)
 
@@ -389,8 +389,6 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     """The phrases that can end a query. Of the ways to say something the first one."""
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
-    claims = [words for entry in phrases.phrase if entry.leans for words in entry.words]
-    yield from (Saying(words, Worth.CLAIM) for words in claims if is_sayable(words))
     for entry in phrases.phrase:
         is_need = entry.alone or bool(entry.departments)
         if is_need or not (

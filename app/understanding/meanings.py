@@ -23,14 +23,6 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """One thing that a phrase asks for."""
-
-    kind: Kind
-    values: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Want:
     """Something that is asked for: any of its values, or none of them where it is excluded."""
 
@@ -93,8 +85,6 @@ class Understanding:
     skins: tuple[Span, ...] = ()  # skin types that such products are not made for
     medical: tuple[Span, ...] = ()  # medical promises, which no shop can make
     not_left_out: tuple[Span, ...] = ()  # exclusions that were not understood
-    leanings: tuple[tuple[Meaning, ...], ...] = ()  # what stands first for claims that cannot be checked
-    not_sold: tuple[Span, ...] = ()  # goods that are named, and that this shop has none of
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property

@@ -1,7 +1,6 @@
 """Names what was understood, as a chip shows it."""
 
-from app.understanding.lexicon import COLOUR_FAMILIES, Lexicon
-from app.understanding.meanings import Meaning
+from app.understanding.lexicon import COLOUR_FAMILIES, Lexicon, Meaning
 
 _LEVELS = {"low": "Lower priced", "high": "Higher priced"}
 _FAMILIES = {colours: f"{family.capitalize()} colours" for family, colours in COLOUR_FAMILIES.items()}

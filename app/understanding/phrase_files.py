@@ -39,8 +39,6 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
-    denied: list[str] = []  # what goods should not do, such as smudge: it is said in all ways to deny it
-    leans: bool = False  # no data can check it: what it names stands first, and nothing is left out
     sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C
 
 
@@ -110,13 +108,6 @@ class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ends: list[str] = []  # words that end the name
 
 
-class Elsewhere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words right before or behind a shelf that make it goods of other shops: hand cream, lash glue."""
-
-    before: list[str] = []
-    after: list[str] = []
-
-
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Things that goods should not do, such as smudge, and the words that deny it before or after."""
 
@@ -124,11 +115,10 @@ class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: list[str] = []
     after: list[str] = []
 
-    def list_claims(self, words: Iterable[str]) -> list[str]:
-        """All that is said of some, such as "doesnt smudge" and "smudge proof"."""
-        faults = [*words]
-        denied = [f"{word} {fault}" for word in self.before for fault in faults]
-        return denied + [f"{fault} {word}" for word in self.after for fault in faults]
+    def list_claims(self) -> list[str]:
+        """All that is said of them, such as "doesnt smudge" and "smudge proof"."""
+        denied = [f"{word} {fault}" for word in self.before for fault in self.words]
+        return denied + [f"{fault} {word}" for word in self.after for fault in self.words]
 
 
 class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,7 +131,6 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
     known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
-    elsewhere: Elsewhere = Elsewhere()
     medical: Fillers = Fillers()  # promises that no shop can make
     people: Fillers = Fillers()  # who a colour of skin is said of
     skin: list[Skin] = []
@@ -200,10 +189,6 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
-        elsewhere=Elsewhere(
-            [word for part in read for word in part.elsewhere.before],
-            [word for part in read for word in part.elsewhere.after],
-        ),
         medical=Fillers([word for part in read for word in part.medical.words]),
         people=Fillers([word for part in read for word in part.people.words]),
         skin=[each for part in read for each in part.skin],

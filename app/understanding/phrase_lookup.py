@@ -4,8 +4,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, capitalise
-from app.understanding.meanings import Meaning
+from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning, capitalise
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS
 

@@ -18,13 +18,13 @@ from app.understanding.lexicon import (
     COLOUR_FAMILIES,
     MAX_PHRASE_WORDS,
     Lexicon,
+    Meaning,
     capitalise,
     content_words,
 )
 from app.understanding.meanings import (
     SHELF_KINDS,
     Correction,
-    Meaning,
     PriceRange,
     QueryWord,
     Span,
@@ -52,7 +52,6 @@ class _Draft:
     tokens: list[Token]
     matches: list[Match] = field(default_factory=list)
     needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
-    leanings: list[tuple[Meaning, ...]] = field(default_factory=list)  # of claims that cannot be checked
     skins: list[Match] = field(default_factory=list)  # skin that goods of this kind are not made for
     sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
     is_whole: bool = False  # no word is the beginning of another
@@ -204,8 +203,6 @@ class Reader:
         ]
         companions = find_companion_goods(self._lexicon, draft.tokens, found)
         applicable = choose_applicable(self._lexicon, [match for match in found if match not in companions])
-        leanings = [match.entry.leans_to for match in applicable if not match.excluded]
-        draft.leanings = [each for each in dict.fromkeys(leanings) if each]
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
         kept = {match.first for match in draft.matches}
         left_out = [
@@ -347,21 +344,9 @@ class Reader:
             contradictions=tuple(contradictions),
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
             skins=tuple(map(draft.join, draft.skins)),
-            leanings=tuple(draft.leanings),
-            not_sold=tuple(self._list_not_sold(draft, left)),
             medical=tuple(map(draft.join, draft.medical())),
             not_left_out=tuple(not_left_out),
         )
-
-    def _list_not_sold(self, draft: _Draft, left: Sequence[int]) -> Iterator[Span]:
-        """Goods with a word right beside them that makes them goods of other shops: hand cream, lash glue."""
-        words = {place: draft.tokens[place].folded for place in left}
-        for match in draft.matches:
-            if match.entry.names_goods and not match.excluded:
-                if words.get(match.first - 1) in self._lexicon.elsewhere_before:
-                    yield join_spans(draft.query, draft.tokens[match.first - 1 : match.end])
-                if words.get(match.end) in self._lexicon.elsewhere_after:
-                    yield join_spans(draft.query, draft.tokens[match.first : match.end + 1])
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
         for match in draft.matches:

@@ -50,7 +50,7 @@ WANTS: dict[str, dict[str, dict[str, Any]]] = {
         "shimmery": {"finish": "shimmer"},
     },
     "price": {
-        "under £15": {"max_price": 15}, "over £20": {"min_price": 20}, "under £3": {"max_price": 3},
+        "under £15": {"max_price": 14.99}, "over £20": {"min_price": 20.01}, "under £3": {"max_price": 2.99},
         "£10 to £18": {"min_price": 10, "max_price": 18}, "up to a tenner": {"max_price": 10},
     },
     "certified": {

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from app.understanding.lexicon import COLOUR_ENDS
-from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding, Want
+from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
 from app.understanding.reader import Reader
-from app.understanding.word_folding import fold_words, stem_word
+from app.understanding.word_folding import stem_word
 from app.window.live.overlay import PRIOR_REVIEWS
 from app.window.search.colour_words import COLOUR_WORDS, list_colour_words
 from shade_engine import ciede2000
@@ -62,23 +61,15 @@ DELIVERED_ORDERS: dict[str, Callable[[Product], Any]] = {
 }  # fmt: skip
 
 
-def without_lightness(value: str) -> str:
-    """A colour without the word that says how light it is."""
-    return value.removeprefix("light ").removeprefix("dark ")
-
-
 class Reference:
     """Answers a search body with slugs in order, and every filter's counts."""
 
-    def __init__(
-        self, products: list[Product], reader: Reader, average: Decimal, shade_names: list[str]
-    ) -> None:
+    def __init__(self, products: list[Product], reader: Reader, average: Decimal) -> None:
         self.products = products
         self.reader = reader
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
-        self.shade_names = [" ".join(fold_words(name)) for name in shade_names]
-        self.readings = OtherReadings(reader, products, self, " ".join(self.shade_names).split())
+        self.readings = OtherReadings(reader, products, self)
         self.near = cache(self._near)
         self.coloured = cache(self._coloured)
         self.having = cache(self._having)
@@ -110,18 +101,9 @@ class Reference:
     def search_without_weakest(
         self, read: Understanding, body: dict[str, Any]
     ) -> tuple[list[str], dict[str, Any]] | None:
-        """By what binds, and as much of the rest as somebody has: the weakest is let go first.
-
-        Before that, how light a colour is to be.
-        """
+        """By what binds, and as much of the rest as somebody has: the weakest is let go first."""
         ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
         ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
-        plain = [replace(want, values=tuple(map(without_lightness, want.values))) for want in ranking]
-        if plain != ranking:
-            rest = replace(read, wants=(*[want for want in read.wants if want not in ranking], *plain))
-            slugs, counts, _ = self.search_as(rest, body)
-            if slugs:
-                return slugs, counts
         for unmet in [
             *([want] for want in ranking),
             *(ranking[:most] for most in range(2, len(ranking) + 1)),
@@ -148,12 +130,12 @@ class Reference:
         self, read: Understanding, body: dict[str, Any], *, others_will_do: bool = False
     ) -> tuple[list[str], dict[str, Any], list[Run]]:
         """Slugs and counts by one reading, and the runs of words that are let go."""
-        base = [] if read.is_wordless or read.not_sold else self.products
+        base = [] if read.is_wordless else self.products
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         called = {one.place for one in self.readings.with_shade_of_name(read, in_a_word=True)}
         left_out = [want for want in read.wants if others_will_do and want.kind == "colour" and want.excluded]
-        wants = self.with_mixes(read.query, [want for want in read.wants if want not in left_out])
+        wants = [want for want in read.wants if want not in left_out]
         base = [one for one in base if all(self.meets(one, want, called) for want in wants)]
         base = [one for one in base if not left_out or self.has_other_shades(one, left_out)]
         wanted = with_wants(body, read, self.products)
@@ -201,23 +183,6 @@ class Reference:
         if want.excluded:
             return not has_any(one, want)
         return True
-
-    def with_mixes(self, query: str, wants: list[Want]) -> list[Want]:
-        """The wants, two colours side by side as one that either will meet, unless a shade is called so."""
-        mixed = list[Want]()
-        for want in wants:
-            before = mixed[-1] if mixed else want
-            is_beside = query[before.span.end : want.span.start] in {" ", "-"}
-            is_mix = is_beside and all(
-                each.kind == "colour" and not each.excluded and each.values[0] not in COLOUR_ENDS
-                for each in (before, want)
-            )
-            span = Span(query[before.span.start : want.span.end], before.span.start, want.span.end)
-            if is_mix and not any(" ".join(fold_words(span.text)) in name for name in self.shade_names):
-                mixed[-1] = replace(want, values=(*before.values, *want.values), span=span)
-            else:
-                mixed.append(want)
-        return mixed
 
     def has_other_shades(self, one: Product, left_out: list[Want]) -> bool:
         """Whether a product has a shade that is of none of some colours."""

@@ -50,11 +50,10 @@ def with_wants_as_words(
     )
 
 
-def longest_name(read: Understanding, words_of_shades: list[str]) -> str:
+def longest_name(read: Understanding) -> str:
     """The longest text of words, colours and skin tones side by side, if it has two words.
 
-    Else a colour that is no plain word for one, or a word of no meaning: of several the first that is in the
-    name of a shade.
+    Else a colour that is no plain word for one, or a word of no meaning, if there is no other.
     """
     kinds = IN_NAMES | {"undertone"}
     wants = [want for want in read.wants if want.kind in kinds and not want.excluded]
@@ -73,9 +72,7 @@ def longest_name(read: Understanding, words_of_shades: list[str]) -> str:
     colours = [want for want in wants if want.kind == "colour" and want.span.text.isalpha()]
     own = [parts[want.span] for want in colours if parts[want.span] not in want.values]
     own += [word.folded for word in read.words if not word.is_need]
-    if len(own) > 1:
-        own = [name for name in own if name in words_of_shades]
-    return several or next(iter(own), "")
+    return several or (own[0] if len(own) == 1 else "")
 
 
 def is_called(shade: str, name: str) -> bool:

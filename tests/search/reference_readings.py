@@ -35,13 +35,10 @@ class HavingWords(Protocol):
 class OtherReadings:
     """Other readings of queries, and what their products have to be."""
 
-    def __init__(
-        self, reader: Reader, products: list[Product], reference: HavingWords, words_of_shades: list[str]
-    ) -> None:
+    def __init__(self, reader: Reader, products: list[Product], reference: HavingWords) -> None:
         self.reader = reader
         self.products = products
         self.reference = reference
-        self.words_of_shades = words_of_shades
 
     def list_others(self, read: Understanding, slugs: list[str], let_go: list[Run]) -> Iterator[Attempt]:
         """Readings as names, and what makes each the better one.
@@ -72,11 +69,7 @@ class OtherReadings:
         for other in named if let_go or not self.is_named(read, slugs) else ():
             yield other, lambda other, found, _: self.is_named(other, found)
         colours = [want.span for want in read.wants if want.kind in IN_NAMES]
-        whole = (
-            with_wants_as_words(read, colours, IN_NAMES)
-            if " " in longest_name(read, self.words_of_shades)
-            else None
-        )
+        whole = with_wants_as_words(read, colours, IN_NAMES) if " " in longest_name(read) else None
         if whole and not self.is_named(read, slugs):
             yield whole, lambda whole, found, _: self.is_named(whole, found)
 
@@ -147,12 +140,12 @@ class OtherReadings:
 
     def is_called_in_words(self, read: Understanding, slugs: list[str]) -> bool:
         """The same of names that must be met: a shade's in one word only ranks."""
-        is_long = " " in longest_name(read, self.words_of_shades)
+        is_long = " " in longest_name(read)
         return self.is_named(read, slugs) if is_long else self.calls(self.spoken(read), slugs)
 
     def with_shade_of_name(self, read: Understanding, *, in_a_word: bool = False) -> list[Product]:
         """The products that can be bought and have a shade that may be meant."""
-        name = longest_name(read, self.words_of_shades)
+        name = longest_name(read)
         if not name or (in_a_word and " " in name):
             return []
         return [

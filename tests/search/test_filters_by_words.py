@@ -26,8 +26,8 @@ BOXES: dict[str, dict[str, Any]] = {
     "warm undertone": {"filters": {"undertone": ["warm"]}},
     "4 stars": {"filters": {"rating": ["4"]}},
     "rated 3 and up": {"filters": {"rating": ["3"]}},
-    "under £15": {"max_price": 15},
-    "over £8": {"min_price": 8},
+    "under £15": {"max_price": 14.99},
+    "over £8": {"min_price": 8.01},
     "between £5 and £20": {"min_price": 5, "max_price": 20},
 }
 REST = ("", "red", "satin", "blusher", "coral matte")

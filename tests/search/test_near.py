@@ -101,7 +101,7 @@ def test_nothing_is_met_by_offers_that_lead_somewhere(demo_window: Window):
     answer = ask(demo_window, "halal tubing mascara under £5")
     assert (answer["products"], answer["nearly"]) == ([], [])
     assert {offer["title"] for offer in answer["offers"]} >= {
-        "Halal, Tubing Mascara at another price", "Halal, up to £5 on other shelves",
+        "Halal, Tubing Mascara at another price", "Halal, under £5 on other shelves",
     }  # fmt: skip
     for offer in answer["offers"]:
         led_to = ask(demo_window, offer["query"])

@@ -103,7 +103,7 @@ async def reference(module_db: Database, window: Window) -> Reference:
         product.reviews += 3
         product.stars += 13
         window.overlay.set_rating(product.place, product.stars, product.reviews)
-    return Reference(products, window.reader, average, window.search.shade_names)
+    return Reference(products, window.reader, average)
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))

@@ -1,7 +1,4 @@
-"""Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known.
-
-Prices include their ends: who asks for something under £15 is shown what costs £15.
-"""
+"""Reads prices from a query: `under £10`, `between 10 and 20`, `15 pounds or less`. Only pounds are known."""
 
 import re
 from collections.abc import Sequence
@@ -21,10 +18,11 @@ def _amount(number: int) -> str:
 
 _AT_MOST = (
     r"(?:budget(?: of| is)?|up ?to|max(?:imum)?(?: of)?|not? (?:more than|exceeding|higher than|above)"
-    r"|at most|within|not over|<=|under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej"
-    r"|onder|<)"
+    r"|at most|within|not over|<=)"
 )
-_AT_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=|over|above|more than|>)"
+_BELOW = r"(?:under|below|less than|cheaper than|moins de|menos de|unter|meno di|poniżej|onder|<)"
+_AT_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=)"
+_ABOVE = r"(?:over|above|more than|>)"
 _AROUND = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
 _BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
 _OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"
@@ -36,6 +34,8 @@ _PATTERNS = tuple(
         ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_AT_MOST})\s*{_amount(1)}"),
         ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_AT_LEAST})\s*{_amount(1)}"),
         ("least", rf"\bfrom\s+{_amount(1)}"),  # with a sign alone: 47 Lanterns is a brand
+        ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_BELOW})\s*{_amount(1)}"),
+        ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_ABOVE})\s*{_amount(1)}"),
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_AROUND})\s*{_amount(1)}"),
         ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
         ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
@@ -94,9 +94,9 @@ def negate_price(part: PricePart, span: Span) -> PricePart | None:
     """Turn a price round that is negated: not over £20 is up to £20. None of a range."""
     least, most = part.range.least, part.range.most
     if least is not None and most is None:
-        return _make_part(span, "most", least, is_foreign=part.is_foreign)
+        return _make_part(span, "most", max(least - 1, 0), is_foreign=part.is_foreign)
     if most is not None and least is None:
-        return _make_part(span, "least", most, is_foreign=part.is_foreign)
+        return _make_part(span, "least", most + 1, is_foreign=part.is_foreign)
     return None
 
 
@@ -140,8 +140,12 @@ def _make_part(span: Span, kind: str, first: int, second: int = 0, *, is_foreign
     match kind:
         case "most":
             wanted, name = PriceRange(None, first), f"up to {_format_pounds(first)}"
+        case "under":
+            wanted, name = PriceRange(None, max(first - 1, 0)), f"under {_format_pounds(first)}"
         case "least":
             wanted, name = PriceRange(first, None), f"from {_format_pounds(first)}"
+        case "over":
+            wanted, name = PriceRange(first + 1, None), f"over {_format_pounds(first)}"
         case _:
             least, most = sorted((first, second))
             if kind == "near":

@@ -7,7 +7,6 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Bits, count_words, from_rows, stack_sets
 from app.window.arrays.mapped_arrays import map_column
 from app.window.arrays.spare_rows import pad
@@ -50,11 +49,11 @@ class SearchColumns:
         self.longest_type: npt.NDArray[np.int32] = map_column(folder / "longest_type.npy")
         self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")  # (words x SHADES, products)
         self.built_phrases = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
-        self.phrase_texts = self.built_phrases  # the shop's own files of phrases
+        self.phrase_texts = (
+            self.built_phrases
+        )  # the shop's own files of phrases, each checked when it was stored
         names = (folder / "shade_names.json").read_bytes()
         self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
-        self.names_of_shades = frozenset(fold_name(name).strip() for name in self.shade_names)
-        self.words_of_shades = frozenset(word for name in self.names_of_shades for word in name.split())
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
 
 

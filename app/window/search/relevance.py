@@ -51,7 +51,6 @@ class _SignalArrays(NamedTuple):
     preferred: Bits
     named: Bits
     newest: int
-    full_score: float
 
 
 @dataclass(slots=True)
@@ -64,7 +63,6 @@ class Signals:
     preferred: Bits | None = None
     newest: int = -1  # the moment to count freshness from; negative where it is not asked for
     named: Bits | None = None
-    full_score: float = 0.0  # of words that count in full; where no product reaches it, the best one's is not
 
     @property
     def are_usual(self) -> bool:
@@ -89,7 +87,6 @@ class Signals:
             _NO_BITS if self.preferred is None else self.preferred,
             _NO_BITS if self.named is None else self.named,
             self.newest,
-            self.full_score,
         )
 
 
@@ -177,8 +174,8 @@ def _add_availability(
 
 
 @compiled
-def _find_best_score(found: Bits, words: Floats, full_score: float) -> Score:
-    best = max(_LEAST_SCORE, np.float32(full_score))
+def _find_best_score(found: Bits, words: Floats) -> Score:
+    best = _LEAST_SCORE
     if words.shape[0]:
         for row in members(found):
             best = max(best, words[row])
@@ -189,7 +186,7 @@ def _find_best_score(found: Bits, words: Floats, full_score: float) -> Score:
 def _rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: _SignalArrays) -> Floats:
     """A row for each of `PARTS`."""
     table = np.zeros((PART_COUNT, rows.shape[0]), dtype=np.float32)
-    _add_parts(table, rows, _find_best_score(found, signals.words, signals.full_score), columns, signals)
+    _add_parts(table, rows, _find_best_score(found, signals.words), columns, signals)
     return table
 
 
@@ -200,7 +197,7 @@ def _choose_best(
     """The rows that are worth most and their worths, in no order."""
     rows = members(found)
     totals = np.zeros((1, rows.shape[0]), dtype=np.float32)
-    _add_parts(totals, rows, _find_best_score(found, signals.words, signals.full_score), columns, signals)
+    _add_parts(totals, rows, _find_best_score(found, signals.words), columns, signals)
     if most >= rows.shape[0]:
         return rows, totals[0]
     return _take_best(rows, columns.ids, totals[0], most)

@@ -10,7 +10,6 @@ Documents of products that are added while the window is served go into the room
 `add` writes them; searches count them from `switch` on.
 """
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
@@ -33,7 +32,6 @@ STEM_WORTH = 0.9  # the worth of another word with the same stem
 MAX_QUERY_WORDS = 12  # words; more are not looked up
 WORDS_REMEMBERED = 16_384  # whose places need not be searched again
 IN_NAME = 60  # the weight of a word in a product's name
-IN_FULL = 6  # that which counts in full where words only rank: a description has two thirds of it
 IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 NO_ENTRY = -1
 _WORDS = WordList._fields  # these arrays never change
@@ -139,13 +137,6 @@ class TextIndex:
     def score(self, words: Sequence[QueryWord]) -> Floats:
         """Score all products for the words, by row."""
         return score_rows(self._list_matches(words), self._postings, self._products, self._size)
-
-    def score_in_full(self, word: QueryWord) -> float:
-        """The score of a product that has a word, in full."""
-        return IN_FULL * math.log1p(self._products / max(self._count_most(word), 1))
-
-    def _count_most(self, word: QueryWord) -> int:
-        return max((self._count_at(first) for first, _, _ in self._list_runs(word)), default=0)
 
     def _list_matches(self, words: Sequence[QueryWord]) -> Runs:
         runs = [
