@@ -100,8 +100,13 @@ def _let_go(window: Window, read: Understanding, unmet: Sequence[Want]) -> Under
                 if each.words in want.values
                 for slug in each.categories
             }
-            names = [each.name for each in window.labels.categories if each.slug in own]
-            wants.append(Want("category", tuple(sorted(own)), " or ".join(names), want.span, KIN_SURENESS))
+            here = [each for each in window.labels.categories if each.slug in own]  # one may be gone since
+            if here:
+                slugs, name = (
+                    tuple(sorted(each.slug for each in here)),
+                    " or ".join(each.name for each in here),
+                )
+                wants.append(Want("category", slugs, name, want.span, KIN_SURENESS))
     return replace(read, wants=tuple(sorted(wants, key=lambda want: want.span.start)))
 
 

@@ -309,10 +309,10 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
             while end < len(tokens) and _says_how(lexicon, tokens[end]):
                 end += 1
             return end
-    if tokens[place].folded in lexicon.ending and all(
-        token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :]
-    ):
-        return len(tokens)
+    says_no_more = all(token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :])
+    if tokens[place].folded in lexicon.ending and says_no_more:
+        is_of_substance = near and match_substance(lexicon, tokens, place + 1)  # no smell
+        return None if is_of_substance else len(tokens)
     return None
 
 

@@ -4,7 +4,15 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning, capitalise
+from app.understanding.lexicon import (
+    COLOUR_ENDS,
+    MAX_PHRASE_WORDS,
+    SHORTEST_JOINED,
+    Entry,
+    Lexicon,
+    Meaning,
+    capitalise,
+)
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS
 
@@ -25,8 +33,9 @@ class Match:
 
     @property
     def is_not_understood(self) -> bool:
-        """Whether something is to be left out, and nobody knows what it is."""
-        return self.excluded and not self.entry.meanings and not self.entry.words_meant
+        """Whether something is to be left out, and nobody knows what it is: not the darkest."""
+        meant = [each for each in self.entry.meanings if each.values[0] not in COLOUR_ENDS]
+        return self.excluded and not meant and not self.entry.words_meant
 
 
 def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:

@@ -217,7 +217,7 @@ class Reader:
 
     def _leave_out_in_texts(self, draft: _Draft, match: Match) -> Match:
         """Leave out by its text what is no known substance: the goods that have it are left out."""
-        if not (match.is_not_understood and match.entry.name):
+        if not (match.is_not_understood and match.entry.name) or match.entry.meanings:
             return match
         word = match.entry.name.lower()
         tokens = [token for token in draft.tokens[match.first : match.end] if token.folded == word]
@@ -350,6 +350,8 @@ class Reader:
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
         for match in draft.matches:
+            if match.is_not_understood:
+                continue
             tokens = draft.tokens[match.first : match.end]
             span = draft.join(match)
             sure = min([match.sureness, *(draft.sureness.get(token.span.start, 1.0) for token in tokens)])

@@ -39,6 +39,7 @@ SET_NAMES = (
     "asked_aside",
     "unseen",
     "unseen_aside",
+    "fresh_aside",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}

@@ -223,6 +223,25 @@ def test_what_is_not_understood_is_said_and_never_required(demo_window: Window, 
         assert [part["excluded"] for part in answer["let_go"] if thing in part["text"]] == [True], query
 
 
+@pytest.mark.parametrize(
+    ("query", "shelf", "said"),
+    [
+        ("lipstick but not the lightest", "Lipstick", "not the lightest"),
+        ("foundation not darkest", "Foundation", "not darkest"),
+    ],
+)
+def test_the_darkest_of_all_cannot_be_left_out(demo_window: Window, query: str, shelf: str, said: str):
+    answer = ask(demo_window, query)
+    assert [part["name"] for part in answer["understood"]] == [shelf]
+    assert answer["products"]
+    assert [part["excluded"] for part in answer["let_go"] if said in part["text"]] == [True]
+
+
+@pytest.mark.parametrize("shelf", ["lipstick", "moisturiser", "foundation", "vegan"])
+def test_no_smell_leaves_out_fragrance_and_not_what_stands_before_it(demo_window: Window, shelf: str):
+    assert list_left_out(demo_window, f"{shelf} no smell") == ["no smell"]
+
+
 def list_left_out(window: Window, query: str) -> list[str]:
     """The words of a query whose goods are left out."""
     wants = window.reader.read(query).wants

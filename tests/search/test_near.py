@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from app.search.answers import answer_search
+from app.search.reading import _let_go
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.understanding.word_folding import fold_words, stem_word
+from app.window.labels import Labels
 from app.window.window import Window
 from benchmarks.search.goods import Goods
 
@@ -240,3 +242,19 @@ def test_of_two_types_that_a_word_means_the_one_that_is_called_so_stands_first(d
 def test_a_type_is_no_product_to_be_like(demo_window: Window):
     answer = ask(demo_window, "cushion instead of liquid foundation")
     assert answer["pagination"]["records_matching_search"] > 10
+
+
+def test_a_type_whose_category_has_left_the_shop_is_let_go(
+    demo_window: Window, monkeypatch: pytest.MonkeyPatch
+):
+    now = demo_window.labels
+    brands = dict(zip(now.brand_ids, now.brands, strict=True))
+    categories = dict(zip(now.category_ids, now.categories, strict=True))
+    rest = {key: each for key, each in categories.items() if each.slug != "mascara"}
+    read = demo_window.reader.read("tubing mascara")
+    wants = [want for want in read.wants if want.kind == "type"]
+    assert wants
+    slugs = [want.values for want in _let_go(demo_window, read, read.wants).wants]
+    assert slugs == [("mascara",)]
+    monkeypatch.setattr(demo_window, "labels", Labels(brands, rest, now.facets, demo_window.products))
+    assert _let_go(demo_window, read, read.wants).wants == ()

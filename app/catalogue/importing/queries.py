@@ -125,7 +125,8 @@ HOLD_OUTLYING = """
             delivery_pence, evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
         ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
             former_pence = excluded.former_pence, evidence = excluded.evidence,
-            url = coalesce(nullif(excluded.url, ''), held.url), in_stock = excluded.in_stock, delivery_pence = excluded.delivery_pence, standing = 'waiting',
+            url = coalesce(nullif(excluded.url, ''), held.url), in_stock = excluded.in_stock,
+            delivery_pence = excluded.delivery_pence, standing = 'waiting',
             created_at = CASE WHEN held.price_pence <> excluded.price_pence THEN now() ELSE held.created_at
                 END, decided_at = NULL
         WHERE held.price_pence <> excluded.price_pence

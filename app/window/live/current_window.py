@@ -124,5 +124,5 @@ def _name_edition(folder: Path) -> str:
 def _open(folder: Path) -> Window:
     """Open a window. What reads queries and colours is made here, in a thread, not by the first search."""
     window = Window(folder)
-    _ = window.reader, window.shades
+    _ = window.reader, window.shades, window.labels.brand_sets, window.labels.category_sets
     return window
