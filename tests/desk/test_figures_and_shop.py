@@ -40,7 +40,9 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(
     assert [line.split(",")[::3] for line in products[2:]] == [["Tint 0", "5"]], "both retailers are one sum"
     monkeypatch.setattr(figures_of_desk, "WRITTEN_ROWS", 1)
     products = (await rosa.browser.get("/admin/desk/figures/csv?what=products&days=2")).text.splitlines()
-    assert products[2:] == ["Tint 0,tint-0,Brand 3,5"], "no click is left out of a sum"
+    assert [line.split(",")[::3] for line in products[2:]] == [["Tint 0", "5"]], (
+        "no click is left out of a sum"
+    )
     answer = await rosa.browser.get("/admin/desk/figures/csv?what=days&days=2")
     assert f'"days-{day}-to-{moment.date()}.csv"' in answer.headers["content-disposition"]
     days = answer.text.splitlines()
