@@ -264,7 +264,11 @@ function Actions({ id, form, onOpen }: ActionsProps) {
   const isShown = base.status === "published";
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 max-sm:*:px-3.5 border-t border-line bg-paper py-3">
-      <Button type="submit" busy={busy}>
+      <Button
+        type={id === undefined ? "button" : "submit"}
+        busy={busy}
+        onClick={id === undefined ? () => save() : undefined}
+      >
         {isShown ? "Save" : base.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
