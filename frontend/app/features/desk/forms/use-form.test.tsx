@@ -97,29 +97,20 @@ it("keeps what was pressed through a save that meets the other version again", a
   expect(form.current.values).toEqual({ price: "15.00", stock: true });
 });
 
-it("keeps the newest of others where two saved meanwhile, one after the other", async () => {
-  const { form, sent } = openForm();
-  act(() => form.current.change({ stock: false }));
-  act(() => void form.current.save());
-  const second = { version: "second", document: { price: "15.00", stock: true } };
-  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(second, "Changed meanwhile")));
-  act(() => form.current.settle("mine"));
-  const third = { version: "third", document: { price: "16.00", stock: true } };
-  await act(async () => sent[1]?.refuse(new ChangedMeanwhileError(third, "Changed meanwhile")));
-  expect(form.current.values).toEqual({ price: "16.00", stock: false });
-});
-
-it("keeps the newest of others where two saved meanwhile and staff did not choose in between", async () => {
-  const { form, sent } = openForm();
-  act(() => form.current.change({ stock: false }));
-  act(() => void form.current.save());
-  const second = { version: "second", document: { price: "15.00", stock: true } };
-  await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(second, "Changed meanwhile")));
-  act(() => void form.current.save());
-  const third = { version: "third", document: { price: "16.00", stock: true } };
-  await act(async () => sent[1]?.refuse(new ChangedMeanwhileError(third, "Changed meanwhile")));
-  expect(form.current.values).toEqual({ price: "16.00", stock: false });
-});
+it.each(["mine", "no choice"])(
+  "keeps the newest of others where two saved meanwhile: %s between",
+  async (choice) => {
+    const { form, sent } = openForm();
+    act(() => form.current.change({ stock: false }));
+    act(() => void form.current.save());
+    const second = { version: "second", document: { price: "15.00", stock: true } };
+    await act(async () => sent[0]?.refuse(new ChangedMeanwhileError(second, "Changed meanwhile")));
+    act(() => void (choice === "mine" ? form.current.settle("mine") : form.current.save()));
+    const third = { version: "third", document: { price: "16.00", stock: true } };
+    await act(async () => sent[1]?.refuse(new ChangedMeanwhileError(third, "Changed meanwhile")));
+    expect(form.current.values).toEqual({ price: "16.00", stock: false });
+  },
+);
 
 it("drops what was pressed where staff say no to saving it over another version", async () => {
   const confirmSave = vi.fn(() => true);
