@@ -37,9 +37,9 @@ from app.understanding.numbers.number_parts import NumberParts, find_number_part
 from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.spaces import SpaceMender
-from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
+from app.understanding.typos.spaces import SpaceMender
+from app.understanding.typos.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 
 MANY_SHELVES = 4  # that one word names: makeup
 

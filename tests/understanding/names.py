@@ -3,7 +3,7 @@
 from app.understanding.lexicon import CatalogueNames, Lexicon, NamedType
 from app.understanding.phrase_files import PhraseFile, join_phrases, read_own_phrases
 from app.understanding.reader import Reader
-from app.understanding.spelling import count_typos
+from app.understanding.typos.spelling import count_typos
 
 NAMES = CatalogueNames(
     brands={"chatterbox": "Chatterbox", "fizz-fern": "Fizz & Fern", "gable-gilt": "Gable & Gilt"},

@@ -216,13 +216,19 @@ async def test_an_offer_goes_a_month_after_the_articles_in_its_currency(underton
     assert await rows(db, offers) == [("USD",)]
 
 
-async def test_a_held_price_goes_a_month_after_its_article(undertone, db, retailer):
+async def hold_a_price(undertone, retailer) -> list[str]:
+    """Run a feed of 25 lines, which are returned, and then with one more whose price waits for staff."""
     lines = [line(n) for n in range(25)]
     retailer.files["feed"] = tsv(*lines)
     await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
     await undertone("feeds", "run", "boots")
     retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
     await undertone("feeds", "run", "boots")
+    return lines
+
+
+async def test_a_held_price_goes_a_month_after_its_article(undertone, db, retailer):
+    lines = await hold_a_price(undertone, retailer)
     retailer.files["feed"] = tsv(*lines)
     await undertone("feeds", "run", "boots")
     assert await rows(db, "SELECT price_pence FROM held_price") == [(5,)]
@@ -544,12 +550,7 @@ async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
 
 
 async def test_a_price_that_staff_accept_late_has_the_stock_and_the_link_of_today(undertone, db, retailer):
-    lines = [line(n) for n in range(25)]
-    retailer.files["feed"] = tsv(*lines)
-    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
-    await undertone("feeds", "run", "boots")
-    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
-    await undertone("feeds", "run", "boots")
+    lines = await hold_a_price(undertone, retailer)
     await rows(db, "UPDATE held_price SET created_at = created_at - interval '1 hour'")
     retailer.files["feed"] = tsv(
         *lines, line(40, "0.05 GBP", stock="out_of_stock", link="https://boots.example/moved")
@@ -568,12 +569,7 @@ async def test_a_price_that_staff_accept_late_has_the_stock_and_the_link_of_toda
 
 
 async def test_a_held_price_that_no_article_has_any_more_is_not_asked_about(undertone, db, retailer):
-    lines = [line(n) for n in range(25)]
-    retailer.files["feed"] = tsv(*lines)
-    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
-    await undertone("feeds", "run", "boots")
-    retailer.files["feed"] = tsv(*lines, line(40, "0.05 GBP"))
-    await undertone("feeds", "run", "boots")
+    lines = await hold_a_price(undertone, retailer)
     assert await rows(db, "SELECT price_pence, currency FROM held_price") == [(5, "GBP")]
     retailer.files["feed"] = tsv(*lines, line(40, "15.00 EUR"))
     await undertone("feeds", "run", "boots")

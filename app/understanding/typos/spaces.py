@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Span
-from app.understanding.spelling import SHORTEST_CORRECTED, Spelling
 from app.understanding.tokens import Token, join_spans
+from app.understanding.typos.spelling import SHORTEST_CORRECTED, Spelling
 from app.understanding.word_folding import stem_word
 
 SHORTEST_RUN = 7  # letters of words that were typed as one, or as two

@@ -9,8 +9,8 @@ from math import log1p
 from typing import Protocol
 
 from app.understanding.lexicon import COMMON, Lexicon
-from app.understanding.phonetics import SHORTEST_KEY, make_sound_key, spell_by_sound
 from app.understanding.tokens import Token
+from app.understanding.typos.phonetics import SHORTEST_KEY, make_sound_key, spell_by_sound
 from app.understanding.word_folding import stem_word
 
 SHORTEST_SOUNDING = 3  # letters of a word that sounds just like another

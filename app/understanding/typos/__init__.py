@@ -1,0 +1,1 @@
+"""Mends what was typed wrong: spelling, and spaces left out or put in."""
