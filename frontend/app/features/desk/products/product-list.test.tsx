@@ -30,23 +30,32 @@ function openList() {
   };
 }
 
-it("changes those that are listed, and none of a list that could not be loaded", async () => {
+it("lets nothing be chosen while another list is on its way, and none of one that could not be loaded", async () => {
   const { api, user, waitForSent } = openList();
   await waitForSent(2);
   api.answer(list(3000, "Red", "Blue"));
-  await screen.findByText("Red");
+  const cannotBePressed = async (words: string) => {
+    const list = (await screen.findByText(words)).closest("[aria-busy]") as HTMLElement;
+    return list.inert;
+  };
+  expect(await cannotBePressed("Red")).toBe(false);
   await user.selectOptions(screen.getByLabelText("Brand"), "ada");
   await waitForSent(3);
-  // It is on its way: what is chosen is of the list in view.
-  await user.click(screen.getByLabelText("Select all 3,000"));
+  expect(await cannotBePressed("Red")).toBe(true);
+  api.answer(list(2000, "Green"));
+  expect(await cannotBePressed("Green")).toBe(false);
+  await user.click(screen.getByLabelText("Select all 2,000"));
   await user.selectOptions(screen.getByLabelText("What to do with them"), "status published");
-  await user.click(screen.getByRole("button", { name: "Change 3,000" }));
+  await user.click(screen.getByRole("button", { name: "Change 2,000" }));
   await waitForSent(4);
-  expect((await api.sent[3]?.request.json())?.products).toMatchObject({ brand: "" });
+  expect((await api.sent[3]?.request.json())?.products).toMatchObject({ brand: "ada" });
+  api.answer({ status: 503, json: { detail: "Away" } });
+  await user.selectOptions(screen.getByLabelText("Status"), "draft");
+  await waitForSent(5);
   api.answer({ status: 503, json: { detail: "Away" } });
   await screen.findByText("This could not be loaded");
-  expect(screen.queryByText("Red")).toBeNull();
-  expect(screen.queryByLabelText("Select all 3,000")).toBeNull();
+  expect(screen.queryByText("Green")).toBeNull();
+  expect(screen.queryByLabelText("Select all 2,000")).toBeNull();
 });
 
 it("searches by the words in its field, and by none once all are shown again", async () => {

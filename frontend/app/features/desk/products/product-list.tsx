@@ -1,5 +1,5 @@
 /** The list of products: searched, filtered, and changed many at once. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type DeskChoices,
   fetchChoices,
@@ -29,12 +29,15 @@ const PAGE_SIZE = 50;
 const readFilters = (params: URLSearchParams): Filters =>
   Object.fromEntries(FILTERS.map((name) => [name, params.get(name) ?? ""])) as Filters;
 
-/** The products that a choice finds, and that choice. Where it has no such page any more, its last one. */
-async function fetchPage(choice: Filters & { offset: number }) {
+type Choice = Filters & { offset: number };
+
+/** The products that a choice finds, and where they begin. Where it has no such page any more, its last one. */
+async function fetchPage(choice: Choice) {
   const found = await fetchProducts(choice);
-  if (found.products.length > 0 || found.count === 0 || choice.offset === 0) return { ...found, choice };
+  if (found.products.length > 0 || found.count === 0 || choice.offset === 0)
+    return { ...found, choice, offset: choice.offset };
   const offset = Math.floor((found.count - 1) / PAGE_SIZE) * PAGE_SIZE;
-  return { ...(await fetchProducts({ ...choice, offset })), choice: { ...choice, offset } };
+  return { ...(await fetchProducts({ ...choice, offset })), choice, offset };
 }
 
 export function ProductListPage() {
@@ -42,12 +45,11 @@ export function ProductListPage() {
   const filters = readFilters(params);
   const { q, category, brand, status } = filters;
   const offset = Number(params.get("from")) || 0;
-  const list = useFetched(
-    useCallback(
-      () => fetchPage({ q, category, brand, status, offset }),
-      [q, category, brand, status, offset],
-    ),
+  const choice = useMemo<Choice>(
+    () => ({ q, category, brand, status, offset }),
+    [q, category, brand, status, offset],
   );
+  const list = useFetched(useCallback(() => fetchPage(choice), [choice]));
   const choices = useFetched(fetchChoices);
   const [done, setDone] = useState<BulkDone>();
   const [openId, setOpenId] = useState<number>();
@@ -78,7 +80,7 @@ export function ProductListPage() {
             <FilterBar filters={filters} choices={loaded} onChange={change} />
             {done && <UndoBulk key={done.id} done={done} onUndone={list.reload} />}
             <WhenFetched fetched={list}>
-              {({ products, count, choice }) =>
+              {({ products, count, choice: listed, offset: first }) =>
                 count === 0 ? (
                   <EmptyPanel
                     title="No product fits"
@@ -95,24 +97,26 @@ export function ProductListPage() {
                     </Button>
                   </EmptyPanel>
                 ) : (
-                  <Products
-                    key={JSON.stringify(choice)}
-                    products={products}
-                    count={count}
-                    // Those of what is listed: others may be on their way.
-                    filters={choice}
-                    choices={loaded}
-                    openId={openId}
-                    onOpen={setOpenId}
-                    onChanged={list.reload}
-                    onDone={setDone}
-                  >
+                  <>
+                    <ListInView isReplaced={listed !== choice}>
+                      <Products
+                        key={JSON.stringify(listed)}
+                        products={products}
+                        count={count}
+                        filters={listed}
+                        choices={loaded}
+                        openId={openId}
+                        onOpen={setOpenId}
+                        onChanged={list.reload}
+                        onDone={setDone}
+                      />
+                    </ListInView>
                     <Pager
                       count={count}
-                      offset={choice.offset}
+                      offset={first}
                       onTurn={(from) => change({ from: from ? String(from) : "" })}
                     />
-                  </Products>
+                  </>
                 )
               }
             </WhenFetched>
@@ -189,6 +193,24 @@ function FilterBar({ filters, choices, onChange }: FilterBarProps) {
   );
 }
 
+interface ListInViewProps {
+  /** Another list is on its way: what is chosen in this one would go with it, so that nothing can be pressed. */
+  isReplaced: boolean;
+  children: React.ReactNode;
+}
+
+function ListInView({ isReplaced, children }: ListInViewProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.inert = isReplaced; // React 18 has no such property.
+  }, [isReplaced]);
+  return (
+    <div ref={list} aria-busy={isReplaced} className="transition-opacity delay-200 aria-busy:opacity-50">
+      {children}
+    </div>
+  );
+}
+
 interface ProductsProps {
   products: ListedProduct[];
   count: number;
@@ -199,20 +221,9 @@ interface ProductsProps {
   onOpen: (id: number | undefined) => void;
   onChanged: () => Promise<void>;
   onDone: (done: BulkDone) => void;
-  children: React.ReactNode;
 }
 
-function Products({
-  products,
-  count,
-  filters,
-  choices,
-  openId,
-  onOpen,
-  onChanged,
-  onDone,
-  children,
-}: ProductsProps) {
+function Products({ products, count, filters, choices, openId, onOpen, onChanged, onDone }: ProductsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAllChosen, setAllChosen] = useState(false);
   const lastToggled = useRef<number>(undefined);
@@ -276,7 +287,6 @@ function Products({
           </li>
         ))}
       </ul>
-      {children}
     </>
   );
 }
