@@ -22,6 +22,7 @@ from app.understanding.lexicon import (
     capitalise,
     content_words,
 )
+from app.understanding.likened import Likened
 from app.understanding.meanings import (
     SHELF_KINDS,
     Correction,
@@ -131,9 +132,9 @@ class Reader:
         tables = self._lexicon.entries, self._lexicon.substances
         return tokens[-1].folded.isdigit() or any(table.find(end) for table in tables for end in ends)
 
-    def find_likened(self, query: str) -> tuple[Span, str] | None:
-        """The part of a query that asks for something like a product, and the product's name in it."""
-        return self._lexicon.likeness.find(query)
+    def list_likened(self, query: str) -> Iterator[Likened]:
+        """The parts of a query that may name the product that something like it is asked for."""
+        return self._lexicon.likeness.list_likened(query)
 
     def lists(self, word: str) -> bool:
         """Whether a word is in the project's lists, or names something of the catalogue."""
