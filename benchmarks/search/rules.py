@@ -40,6 +40,8 @@ SET_NAMES = (
     "unseen",
     "unseen_aside",
     "fresh_aside",
+    "strangers",
+    "strangers_aside",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
