@@ -25,6 +25,7 @@ from app.window.shades.skin_tones import MONK_TONES
 from shade_matching.depth import DEEPEST, DEPTH_LIMITS
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.owned import OWNED_VERDICTS
+from shade_matching.words import BY_THEIR_SWATCHES, NO_SURE_DIFFERENCE, NO_VISIBLE_DIFFERENCE
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
 LINE_LENGTH = 110  # of the storefront's formatter
@@ -57,6 +58,12 @@ LIMITS = (
     ("MAX_REASON_LENGTH", "The characters of a report's reason.", MAX_REASON_LENGTH),
 )
 """Numbers: the name of the TypeScript constant, its comment, and the number."""
+TEXTS = (
+    ("NO_VISIBLE_DIFFERENCE", "A difference between two colours that few would see.", NO_VISIBLE_DIFFERENCE),
+    ("BY_THEIR_SWATCHES", "Before a difference that only pictures tell.", BY_THEIR_SWATCHES),
+    ("NO_SURE_DIFFERENCE", "A difference that pictures do not tell the direction of.", NO_SURE_DIFFERENCE),
+)
+"""Words of answers that the storefront says in another way, as those above."""
 
 
 @click.command
@@ -89,13 +96,13 @@ def constants_file() -> str:
         f"export const DEEPEST = {json.dumps(DEEPEST)};\n"
         "\n/** The filters of lists by type, with their titles. */\n"
         f"export const FILTER_TITLES: Record<string, string> = {{\n{titles}}};\n"
-        f"\n{''.join(_limit(*limit) for limit in LIMITS)}"
+        f"\n{''.join(_constant(*each) for each in (*LIMITS, *TEXTS))}"
     )
 
 
-def _limit(constant: str, comment: str, value: float) -> str:
-    number = f"{int(value):_}" if value == int(value) else repr(value)
-    return f"/** {comment} */\nexport const {constant} = {number};\n"
+def _constant(constant: str, comment: str, value: int | str) -> str:
+    literal = json.dumps(value) if isinstance(value, str) else f"{value:_}"
+    return f"/** {comment} */\nexport const {constant} = {literal};\n"
 
 
 def _text_union(constant: str, type_name: str, texts: tuple[str, ...]) -> str:

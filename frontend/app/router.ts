@@ -33,7 +33,7 @@ export {
   useRouteLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-export type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/server-runtime";
+export type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/server-runtime";
 
 /** A page that shows other queries of its address out of what it has: only another page is fetched. */
 export const keepLoadedPage = ({

@@ -12,7 +12,7 @@ export interface BlogFilters {
 
 export const BLOGS_FAILED_TEXT = "Failed to fetch blogs.";
 export const BLOG_FAILED_TEXT = "Failed to fetch blog.";
-export const BLOG_PAGE_SIZE = 20;
+const BLOG_PAGE_SIZE = 20;
 
 export interface BlogQuery {
   page: number;

@@ -80,3 +80,9 @@ export const MAX_PASSPORT_TEXT = 120;
 export const MAX_PASSPORT_REMOVALS = 200;
 /** The characters of a report's reason. */
 export const MAX_REASON_LENGTH = 1_000;
+/** A difference between two colours that few would see. */
+export const NO_VISIBLE_DIFFERENCE = "no difference most eyes would see";
+/** Before a difference that only pictures tell. */
+export const BY_THEIR_SWATCHES = "by their swatches, ";
+/** A difference that pictures do not tell the direction of. */
+export const NO_SURE_DIFFERENCE = "their swatches cannot tell which way they differ when worn";

@@ -1,7 +1,6 @@
 /** API calls for the shade that a shopper wears: a member's passport, closest shades, and shades by id. */
 import { browserApi } from "./client/browser-api";
 import { unwrapResponse } from "./client/client";
-import { MAX_PAGE_SIZE } from "./constants";
 import type { components } from "./schema";
 import type { WornColour } from "./search";
 
@@ -24,23 +23,23 @@ export const fetchPassport = (): Promise<StoredPassport> => unwrapResponse(brows
 export const putPassport = (edition: number, passport: Passport): Promise<StoredPassport> =>
   unwrapResponse(browserApi().PUT(PASSPORT_PATH, { body: { edition, passport } }));
 
-export async function fetchClosestShades(worn: WornColour, product_slugs: string[]): Promise<ClosestShade[]> {
-  const body = { worn, product_slugs: product_slugs.slice(0, MAX_PAGE_SIZE) };
-  return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;
-}
+/** Of at most `MAX_PAGE_SIZE` products, as the lists of the two calls below have at most so many shades. */
+export const fetchClosestShades = async (
+  worn: WornColour,
+  product_slugs: string[],
+): Promise<ClosestShade[]> =>
+  (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body: { worn, product_slugs } })))
+    .shades;
 
 /** Products with a shade that are new, cost less or are back. */
 export const fetchShadeNews = async (worn: WornColour): Promise<ShadeNews[]> =>
   (await unwrapResponse(browserApi().POST("/api/v1/shades/news", { body: { worn } }))).news;
 
 /** The shades that the shop has of some ids. */
-export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
-  const body = { variant_ids };
-  return (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body }))).shades;
-}
+export const findShades = async (variant_ids: number[]): Promise<FoundShade[]> =>
+  (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body: { variant_ids } }))).shades;
 
 /** The distances of shades from the one that is worn. Shades that are gone are left out. */
-export async function fetchDistances(worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> {
-  const body = { worn, variant_ids: variant_ids.slice(0, MAX_PAGE_SIZE) };
-  return (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body }))).distances;
-}
+export const fetchDistances = async (worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> =>
+  (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body: { worn, variant_ids } })))
+    .distances;

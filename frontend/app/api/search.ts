@@ -8,7 +8,6 @@ type Schemas = components["schemas"];
 export type Card = Schemas["Card"] & Pick<Schemas["FoundCard"], "shown_shade">;
 export type Filters = Schemas["Filters"];
 export type SearchRequest = Schemas["SearchRequest"];
-export type Understood = Schemas["Understood"];
 export type SearchResponse = Schemas["SearchAnswer"];
 export type Sort = NonNullable<SearchRequest["sort_by"]>;
 export type WornColour = Schemas["WornColour"];

@@ -66,7 +66,7 @@ function isLoaded(to: string): boolean {
 }
 
 /** The page a navigation comes from: the path alone, and beside it the query that leads back to the same view. */
-export function describeOrigin(): { from: string; fromSearch?: string } {
+function describeOrigin(): { from: string; fromSearch?: string } {
   const { pathname, search } = window.location;
   return search ? { from: pathname, fromSearch: search } : { from: pathname };
 }

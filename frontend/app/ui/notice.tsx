@@ -1,5 +1,6 @@
 /** Messages: a notice line, an error panel and an empty panel. */
 import type { ReactNode } from "react";
+import { Button } from "./button";
 import { joinClasses } from "./join-classes";
 
 const TONES = {
@@ -25,13 +26,21 @@ interface PanelProps {
   children?: ReactNode;
 }
 
+interface ErrorPanelProps extends PanelProps {
+  technicalLine: string;
+  /** In place of other actions: tries again, at a press of a button. */
+  onRetry?: () => void;
+}
+
 /** An error: title, description, technical line and actions. */
-export function ErrorPanel({
-  title,
-  description,
-  technicalLine,
-  children,
-}: PanelProps & { technicalLine: string }) {
+export function ErrorPanel({ title, description, technicalLine, onRetry, children }: ErrorPanelProps) {
+  const actions = onRetry ? (
+    <Button look="outline" onClick={onRetry}>
+      Try again
+    </Button>
+  ) : (
+    children
+  );
   return (
     <Panel role="alert">
       <h2 className="text-xl">{title}</h2>
@@ -39,7 +48,7 @@ export function ErrorPanel({
       <code className="mt-4 inline-block rounded-field bg-error-tint px-3 py-1 text-xs text-error">
         {technicalLine}
       </code>
-      {children && <div className="mt-6">{children}</div>}
+      {actions && <div className="mt-6">{actions}</div>}
     </Panel>
   );
 }

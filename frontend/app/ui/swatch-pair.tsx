@@ -6,7 +6,7 @@
  */
 import { joinClasses } from "./join-classes";
 
-export interface Shade {
+interface Shade {
   value: string;
   name: string;
 }

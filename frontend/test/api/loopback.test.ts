@@ -1,33 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { describe, expect, it, vi } from "vitest";
 import { createApi } from "../../app/api/client/client";
 import { createLoaderApi } from "../../app/api/client/loader-api.server";
 import { sendOverLoopback } from "../../app/api/client/loopback.server";
+import { openServer } from "../support/open-server";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+const createApiAt = (origin: string, timeoutMs = 2_000) =>
+  createApi(origin, (request) => sendOverLoopback(request, timeoutMs), {
+    "x-undertone-client": "203.0.113.9",
+  });
 
-const running: Server[] = [];
-
-afterEach(() => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(handler: Handler): Promise<string> {
-  const server = createServer(handler);
-  running.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function createTestApi(handler: Handler, timeoutMs = 2_000) {
-  const origin = await serve(handler);
-  const send = (request: Request) => sendOverLoopback(request, timeoutMs);
-  return createApi(origin, send, { "x-undertone-client": "203.0.113.9" });
-}
+const createTestApi = async (answer: RequestListener, timeoutMs?: number) =>
+  createApiAt(await openServer(answer), timeoutMs);
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -74,16 +58,13 @@ describe("asking over loopback", () => {
   it("fails as fetch does when nobody answers, or not in time", async () => {
     const silent = await createTestApi(() => undefined, 50);
     await expect(silent.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
-    const api = await createTestApi((_, response) => sendJson(response, 200, {}));
-    const [, server] = running;
-    server?.close();
-    await expect(api.GET("/api/v1/shop")).rejects.toThrow("fetch failed");
+    await expect(createApiAt("http://127.0.0.1:1").GET("/api/v1/shop")).rejects.toThrow("fetch failed");
   });
 
   it("waits for a slow answer until the server's own limit of half a minute", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answers: ServerResponse[] = [];
-    const origin = await serve((_, response) => void answers.push(response));
+    const origin = await openServer((_, response) => void answers.push(response));
     const isAsked = async (times: number) => {
       while (answers.length < times) await new Promise(setImmediate);
     };
@@ -130,7 +111,7 @@ describe("asking over loopback", () => {
   });
 
   it("gives a response that is one", async () => {
-    const origin = await serve((_, response) =>
+    const origin = await openServer((_, response) =>
       response.writeHead(204, { "x-undertone-version": "7" }).end(),
     );
     const response = await sendOverLoopback(new Request(`${origin}/api/v1/shop`), 2_000);

@@ -8,7 +8,7 @@ import type { UserDetails } from "~/api/member/profile";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-list";
-import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
+import { addNextPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";
 import { buildBrandView, PAGE_MANAGERS } from "~/features/catalogue/brand/brand-header";
 import { buildFilterGroups } from "~/features/catalogue/filters/filter-options";
@@ -124,7 +124,7 @@ describe("a growing blog", () => {
   it("adds the next page, shows a post once and knows its end", () => {
     const source = page(1, [5, 4, 3], false);
     const start = { source, blogs: source.blogs, page: 1, isComplete: false, state: "idle" as const };
-    const grown = appendPage(start, page(2, [3, 2], true));
+    const grown = addNextPage(start, page(2, [3, 2], true));
     expect(grown.blogs.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
     expect([grown.page, grown.isComplete, grown.source]).toEqual([2, true, source]);
   });

@@ -1,7 +1,9 @@
 /** A product with more reviews than one response: pages are asked for, and counts come from the API. */
+
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { MAX_PAGE_SIZE } from "~/api/constants";
 import type { Review, ReviewCounts } from "~/api/product";
-import { countSimilarShades, MAX_SHADES, orderShades } from "~/features/passport/on-pages/similar-reviews";
+import { countSimilarShades, orderShades } from "~/features/passport/on-pages/similar-reviews";
 import { countChosen } from "~/features/reviews/count-summary";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
@@ -113,6 +115,6 @@ describe("many reviews", () => {
       stars: 5,
     }));
     const all = new Map(shades.map(({ variant_id }) => [variant_id, variant_id]));
-    expect(orderShades({ ...COUNTS, shades }, all, false).split(",")).toHaveLength(MAX_SHADES);
+    expect(orderShades({ ...COUNTS, shades }, all, false).split(",")).toHaveLength(MAX_PAGE_SIZE);
   });
 });

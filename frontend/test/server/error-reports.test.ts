@@ -1,19 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ErrorReporter, surviveUnhandledRejections } from "../../server/error-reports";
 import { readSettings } from "../../server/settings";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+import { openServer } from "../support/open-server";
 
 async function startReceiver(status = 200) {
   const bodies: string[] = [];
   const keys: string[] = [];
-  const server = createServer((req, res) => {
+  const origin = await openServer((req, res) => {
     expect(req.url).toBe("/folder/api/7/envelope/");
     keys.push(String(req.headers["x-sentry-auth"]));
     let body = "";
@@ -24,11 +17,8 @@ async function startReceiver(status = 200) {
       bodies.push(body);
       res.writeHead(status).end("{}");
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  return { bodies, keys, dsn: `http://abc123@127.0.0.1:${port}/folder/7` };
+  });
+  return { bodies, keys, dsn: `${origin.replace("//", "//abc123@")}/folder/7` };
 }
 
 describe("reports of errors of the Node server", () => {
@@ -87,7 +77,7 @@ describe("reports of errors of the Node server", () => {
     process.removeAllListeners("unhandledRejection");
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const stopSurviving = surviveUnhandledRejections(reporter);
-    closing.push(() => {
+    onTestFinished(() => {
       stopSurviving();
       for (const each of others) process.on("unhandledRejection", each);
       logged.mockRestore();

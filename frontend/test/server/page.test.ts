@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createPageResponse } from "../../app/page-bytes";
 import { compressWell } from "../../server/encoding";
 import { Page } from "../../server/pages/page";
+import { openServer } from "../support/open-server";
 
 const HTML = Array.from({ length: 2_000 }, (_, index) => `<li>Shade ${index ** 3 % 977}</li>`).join("");
 const HEADERS = { "content-type": "text/html", "cache-control": "public, max-age=0" };
@@ -16,24 +16,15 @@ interface PlainResponse {
   body: Buffer;
 }
 
-async function withServer(
-  page: Page,
-  check: (get: (headers: object) => Promise<PlainResponse>) => Promise<void>,
-) {
-  const server = createServer((req, res) => void page.send(req, res)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  try {
-    await check(async (headers) => {
-      const sent = request({ port, host: "127.0.0.1", headers: { ...headers } }).end();
-      const [answer] = await once(sent, "response");
-      const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part);
-      return { headers: answer.headers, status: answer.statusCode, body: Buffer.concat(parts) };
-    });
-  } finally {
-    server.close();
-  }
+/** Returns what asks for the page with some headers. */
+async function serve(page: Page): Promise<(headers: object) => Promise<PlainResponse>> {
+  const origin = await openServer((req, res) => void page.send(req, res));
+  return async (headers) => {
+    const [answer] = await once(request(origin, { headers: { ...headers } }).end(), "response");
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part);
+    return { headers: answer.headers, status: answer.statusCode, body: Buffer.concat(parts) };
+  };
 }
 
 const brotliLength = (quality: number) =>
@@ -55,39 +46,36 @@ describe("a page", () => {
   it("is packed well for browsers before anybody comes", async () => {
     const page = await createPage(createPageResponse(Buffer.from(HTML), { headers: HEADERS }));
     await untilPacked();
-    await withServer(page, async (get) => {
-      const first = await get({ "accept-encoding": "br" });
-      expect(first.body.length).toBe(brotliLength(5));
-      expect(brotliDecompressSync(first.body).toString()).toBe(HTML);
-    });
+    const get = await serve(page);
+    const first = await get({ "accept-encoding": "br" });
+    expect(first.body.length).toBe(brotliLength(5));
+    expect(brotliDecompressSync(first.body).toString()).toBe(HTML);
   });
 
   it("is packed fast where it is not kept", async () => {
     const headers = { ...HEADERS, "cache-control": "private, no-store" };
     const page = await createPage(createPageResponse(Buffer.from(HTML), { headers }));
     await untilPacked();
-    await withServer(page, async (get) => {
-      const first = await get({ "accept-encoding": "br" });
-      expect(first.body.length).toBeGreaterThan(brotliLength(5));
-      expect(brotliDecompressSync(first.body).toString()).toBe(HTML);
-    });
+    const get = await serve(page);
+    const first = await get({ "accept-encoding": "br" });
+    expect(first.body.length).toBeGreaterThan(brotliLength(5));
+    expect(brotliDecompressSync(first.body).toString()).toBe(HTML);
   });
 
   it("is packed by gzip, better for whoever comes after the second", async () => {
     const page = await createPage(createPageResponse(Buffer.from(HTML), { headers: HEADERS }));
-    await withServer(page, async (get) => {
-      const first = await get({ "accept-encoding": "gzip" });
-      await get({ "accept-encoding": "gzip" });
-      let later = first;
-      for (let tries = 0; tries < 100 && later.body.length === first.body.length; tries += 1) {
-        later = await get({ "accept-encoding": "gzip" });
-      }
-      expect(later.body.length).toBeLessThan(first.body.length);
-      for (const { body, headers } of [first, later]) {
-        expect(headers["content-encoding"]).toBe("gzip");
-        expect(gunzipSync(body).toString()).toBe(HTML);
-      }
-    });
+    const get = await serve(page);
+    const first = await get({ "accept-encoding": "gzip" });
+    await get({ "accept-encoding": "gzip" });
+    let later = first;
+    for (let tries = 0; tries < 100 && later.body.length === first.body.length; tries += 1) {
+      later = await get({ "accept-encoding": "gzip" });
+    }
+    expect(later.body.length).toBeLessThan(first.body.length);
+    for (const { body, headers } of [first, later]) {
+      expect(headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(body).toString()).toBe(HTML);
+    }
   });
 
   it("is the same whether its bytes are at hand or stream in", async () => {
@@ -96,15 +84,14 @@ describe("a page", () => {
       await createPage(streamed),
       await createPage(createPageResponse(Buffer.from(HTML), { headers: HEADERS })),
     ]) {
-      await withServer(page, async (get) => {
-        const whole = await get({});
-        expect(whole.body.toString()).toBe(HTML);
-        expect(whole.headers["content-security-policy"]).toContain("default-src 'self'");
-        const { etag } = whole.headers;
-        for (const known of [etag, `W/"older", ${etag}`, "*"])
-          expect((await get({ "if-none-match": known })).status).toBe(304);
-        expect((await get({ "if-none-match": 'W/"older"' })).status).toBe(200);
-      });
+      const get = await serve(page);
+      const whole = await get({});
+      expect(whole.body.toString()).toBe(HTML);
+      expect(whole.headers["content-security-policy"]).toContain("default-src 'self'");
+      const { etag } = whole.headers;
+      for (const known of [etag, `W/"older", ${etag}`, "*"])
+        expect((await get({ "if-none-match": known })).status).toBe(304);
+      expect((await get({ "if-none-match": 'W/"older"' })).status).toBe(200);
     }
   });
 });

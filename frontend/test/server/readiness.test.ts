@@ -1,29 +1,13 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { RequestListener } from "node:http";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiHealth } from "../../server/api/api-health";
 import { isReady, type Problems, Readiness } from "../../server/api/readiness";
 import { createReadinessCheck } from "../../server/api/readiness-check";
 import { readSettings } from "../../server/settings";
-
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function startApi(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { openServer } from "../support/open-server";
 
 async function check(answer: RequestListener, drawPage = async () => true): Promise<Problems> {
-  const apiOrigin = await startApi(answer);
+  const apiOrigin = await openServer(answer);
   const settings = { ...readSettings({ UNDERTONE_FRONT_SECRET: "proof" }), apiOrigin };
   return createReadinessCheck(settings, new ApiHealth(apiOrigin), drawPage)();
 }
@@ -43,7 +27,7 @@ const say =
 async function answer(problems: Problems, strict = false, draining = false): Promise<string> {
   const readiness = new Readiness(async () => problems);
   if (draining) readiness.startDraining();
-  const origin = await startApi((_, res) => void readiness.send(res, strict));
+  const origin = await openServer((_, res) => void readiness.send(res, strict));
   const response = await fetch(origin);
   return `${response.status} ${await response.text()}`;
 }
@@ -156,7 +140,7 @@ describe("an API that hangs", () => {
 
   it("fails the calls that wait for it, and new ones at once, until it answers again", async () => {
     let listener = silent;
-    const health = new ApiHealth(await startApi((req, res) => listener(req, res)));
+    const health = new ApiHealth(await openServer((req, res) => listener(req, res)));
     const never = health.guard(() => new Promise<string>(() => undefined));
     const failed = expect(never).rejects.toThrow("fetch failed");
     await tickUntil(health, () => health.hangs);
@@ -170,7 +154,7 @@ describe("an API that hangs", () => {
 
   it("has its words for what is wrong with its disk, as long as it says them", async () => {
     const answers = [say(200, { status: "ok", checks: { disk: "full" } }), say(200, "ok")];
-    const health = new ApiHealth(await startApi((req, res) => answers[0]?.(req, res)));
+    const health = new ApiHealth(await openServer((req, res) => answers[0]?.(req, res)));
     await tickUntil(health, () => health.problems.disk === "full");
     expect(health.problems).toEqual({ disk: "full" });
     answers.shift();
@@ -179,7 +163,7 @@ describe("an API that hangs", () => {
   });
 
   it("is none that answers slowly: any answer counts", async () => {
-    const health = new ApiHealth(await startApi(silent));
+    const health = new ApiHealth(await openServer(silent));
     for (let ticks = 0; ticks < 30; ticks += 1) {
       health.tick();
       health.noteAnswer();

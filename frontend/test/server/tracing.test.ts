@@ -1,11 +1,10 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { pickRequestHeaders } from "../../server/headers";
 import { readSettings } from "../../server/settings";
 import { createTraceHeaders, openTracer, type Tracer } from "../../server/tracing";
+import { openServer } from "../support/open-server";
 
 const createRequest = () => ({ method: "GET" }) as IncomingMessage;
 const createResponse = (statusCode = 200) =>
@@ -24,21 +23,18 @@ async function open(endpoint: string, share = 1): Promise<Tracer> {
 describe("traces of the Node server", () => {
   it("sends a span for each request, and its API request carries the trace", async () => {
     const bodies: string[] = [];
-    const server = createServer((req, res) => {
+    const origin = await openServer((req, res) => {
       expect(req.url).toBe("/v1/traces");
       req.on("data", (part) => bodies.push(String(part)));
       req.on("end", () => res.end("{}"));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const tracer = await open(`http://127.0.0.1:${port}/`);
+    });
+    const tracer = await open(`${origin}/`);
     const [req, res] = [createRequest(), createResponse(503)];
     tracer.trace(req, res, "API");
     const { traceparent } = createTraceHeaders(req);
     expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     res.emit("close");
     await vi.waitFor(() => expect(bodies).toHaveLength(1), PATIENCE);
-    server.close();
     const [span] = JSON.parse(bodies[0] ?? "").resourceSpans[0].scopeSpans[0].spans;
     expect(traceparent).toBe(`00-${span.traceId}-${span.spanId}-01`);
     expect(span).toMatchObject({ name: "GET API", kind: 2, status: { code: 2 } });
@@ -69,16 +65,13 @@ describe("traces of the Node server", () => {
   it(
     "says that a collector refuses spans",
     async () => {
-      const server = createServer((_, res) => res.writeHead(401).end("Who are you?")).listen(0, "127.0.0.1");
-      await once(server, "listening");
+      const origin = await openServer((_, res) => res.writeHead(401).end("Who are you?"));
       const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-      const { port } = server.address() as AddressInfo;
-      const tracer = await open(`http://127.0.0.1:${port}`);
+      const tracer = await open(origin);
       const res = createResponse();
       tracer.trace(createRequest(), res, "page");
       res.emit("close");
       await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), PATIENCE);
-      server.close();
       expect(String(error.mock.calls[0])).toMatch(/^Spans are lost:.*Unauthorized/);
       error.mockRestore();
     },

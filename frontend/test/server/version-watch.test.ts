@@ -1,47 +1,37 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { watchVersion } from "../../server/api/version-watch";
 import { readSettings } from "../../server/settings";
+import { openServer } from "../support/open-server";
 
-type Answer = (req: IncomingMessage, res: ServerResponse) => void;
-
-const stops: (() => void)[] = [];
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-/** Watches an API that gives these answers in turn, and never one more. Resolves with what was learned. */
-async function watch(answers: Answer[], frontSecret = "secret"): Promise<string[]> {
+/** Watches an API that gives these answers in turn, and never one more. Returns what was learned. */
+async function watch(answers: RequestListener[], frontSecret = "secret"): Promise<string[]> {
   const requests: string[] = [];
-  return new Promise((resolve) => {
-    const learned: string[] = [];
-    const server = createServer((req, res) => {
-      requests.push(`${req.url} ${req.headers["x-undertone-front"]} ${req.headers["x-undertone-client"]}`);
-      const answer = answers.shift();
-      if (answer) answer(req, res);
-      else resolve([...learned, ...requests]);
-    });
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      const settings = { ...readSettings({}), apiOrigin: `http://127.0.0.1:${port}`, frontSecret };
-      const stop = watchVersion(settings, {
-        follow: (version) => learned.push(`follows ${version}`),
-        stopFollowing: () => learned.push("stops"),
-      });
-      stops.push(
-        stop,
-        () => server.closeAllConnections(),
-        () => server.close(),
-      );
-      if (!frontSecret) resolve(learned);
-    });
+  const learned: string[] = [];
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
   });
+  const apiOrigin = await openServer((req, res) => {
+    requests.push(`${req.url} ${req.headers["x-undertone-front"]} ${req.headers["x-undertone-client"]}`);
+    const answer = answers.shift();
+    if (answer) answer(req, res);
+    else end();
+  });
+  const stop = watchVersion(
+    { ...readSettings({}), apiOrigin, frontSecret },
+    {
+      follow: (version) => learned.push(`follows ${version}`),
+      stopFollowing: () => learned.push("stops"),
+    },
+  );
+  onTestFinished(stop);
+  if (frontSecret) await ended;
+  return [...learned, ...requests];
 }
 
 const tell =
-  (version: string): Answer =>
+  (version: string): RequestListener =>
   (_, res) =>
     res.writeHead(200, { "x-undertone-version": version }).end();
 
@@ -56,7 +46,7 @@ describe("the watch of the shop's version", () => {
     ]);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, RequestListener]>([
     ["refuses", (_, res) => res.writeHead(404).end()],
     ["has no window", (_, res) => res.writeHead(503).end()],
     ["tells no version", (_, res) => res.writeHead(200).end()],

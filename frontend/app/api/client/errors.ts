@@ -5,7 +5,7 @@ export const UNKNOWN_ERROR_TEXT =
 const NETWORK_ERROR_TEXT = `${UNKNOWN_ERROR_TEXT} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
 const OFFLINE_TEXT = "You are offline. Check your network connection and try again.";
 export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
-export const NO_RESPONSE_TEXT = "No Response from server";
+const NO_RESPONSE_TEXT = "No Response from server";
 const INTERNAL_ERROR_TEXT = "Internal Error Occurred";
 
 const UNREADABLE_TEXT = "The answer came damaged. Please try again.";

@@ -16,6 +16,13 @@ const send = async (request: Request): Promise<Response> => {
 
 export const desk = createApi("", send);
 
+/** The values in the address of a call, such as `/brands/{brand_id}`, and what it sends. */
+export function at<Path>(path: Path): { params: { path: Path } };
+export function at<Path, Body>(path: Path, body: Body): { params: { path: Path }; body: Body };
+export function at(path: object, body?: object) {
+  return { params: { path }, ...(body && { body }) };
+}
+
 export const fetchStaff = () => unwrapResponse(desk.GET("/admin/desk/session"));
 
 /** Signs in. The admin's own page has the same address for it. */

@@ -1,7 +1,7 @@
 /** API calls of the desk about complaints and reported profiles. */
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
-import { desk } from "./client";
+import { at, desk } from "./client";
 
 type Schemas = components["schemas"];
 export type Complaint = Schemas["DeskComplaint"];
@@ -10,16 +10,8 @@ export type ReportedThing = Schemas["ReportedThing"];
 export const fetchComplaints = (closed: boolean) =>
   unwrapResponse(desk.GET("/admin/desk/complaints", { params: { query: { closed } } }));
 export const answerComplaint = (complaint_id: number, answer: string) =>
-  unwrapResponse(
-    desk.POST("/admin/desk/complaints/{complaint_id}", {
-      params: { path: { complaint_id } },
-      body: { answer },
-    }),
-  );
+  unwrapResponse(desk.POST("/admin/desk/complaints/{complaint_id}", at({ complaint_id }, { answer })));
 export const decideProfile = (report_id: number, resolution: "kept" | "removed", explanation: string) =>
   unwrapResponse(
-    desk.POST("/admin/desk/complaints/profiles/{report_id}", {
-      params: { path: { report_id } },
-      body: { resolution, explanation },
-    }),
+    desk.POST("/admin/desk/complaints/profiles/{report_id}", at({ report_id }, { resolution, explanation })),
   );

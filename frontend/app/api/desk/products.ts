@@ -1,7 +1,7 @@
 /** API calls of the desk about products. */
 import { unwrapResponse } from "../client/client";
 import type { components, paths } from "../schema";
-import { desk, sendFile } from "./client";
+import { at, desk, sendFile } from "./client";
 import { unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
@@ -23,18 +23,13 @@ export const fetchProducts = (query: ListChoice): Promise<ProductList> =>
   unwrapResponse(desk.GET("/admin/desk/products", { params: { query } }));
 
 export const fetchProduct = (product_id: number): Promise<StoredProduct> =>
-  unwrapResponse(desk.GET("/admin/desk/products/{product_id}", { params: { path: { product_id } } }));
+  unwrapResponse(desk.GET("/admin/desk/products/{product_id}", at({ product_id })));
 
 export const addProduct = (product: DeskProduct): Promise<StoredProduct> =>
   unwrapResponse(desk.POST("/admin/desk/products", { body: product }));
 
 export const saveProduct = (id: number, version: string, product: DeskProduct): Promise<StoredProduct> =>
-  unwrapSaved(
-    desk.PUT("/admin/desk/products/{product_id}", {
-      params: { path: { product_id: id } },
-      body: { version, product },
-    }),
-  );
+  unwrapSaved(desk.PUT("/admin/desk/products/{product_id}", at({ product_id: id }, { version, product })));
 
 export const changeProducts = (change: ProductsChange) =>
   unwrapResponse(desk.POST("/admin/desk/products/change", { body: change }));

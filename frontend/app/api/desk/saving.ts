@@ -2,7 +2,7 @@
 import { unwrapResponse } from "../client/client";
 import { ApiError } from "../client/errors";
 import type { components, paths } from "../schema";
-import { desk } from "./client";
+import { at, desk } from "./client";
 
 type Schemas = components["schemas"];
 type Fields = Record<string, unknown>;
@@ -37,8 +37,6 @@ export const unwrapSaved: typeof unwrapResponse = async (answer) => {
 
 export async function fetchHistory(kind: Kind, row_id: number): Promise<PastChange[]> {
   const path = { kind, row_id };
-  const { changes } = await unwrapResponse(
-    desk.GET("/admin/desk/history/{kind}/{row_id}", { params: { path } }),
-  );
+  const { changes } = await unwrapResponse(desk.GET("/admin/desk/history/{kind}/{row_id}", at(path)));
   return changes as PastChange[];
 }

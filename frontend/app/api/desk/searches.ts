@@ -1,11 +1,9 @@
 /** API calls of the desk about searches and taught phrases. */
 import { unwrapResponse } from "../client/client";
-import { desk } from "./client";
+import { at, desk } from "./client";
 
 export const fetchSearches = () => unwrapResponse(desk.GET("/admin/desk/searches"));
 export const teachPhrase = (words: string, means: string) =>
   unwrapResponse(desk.POST("/admin/desk/searches/phrases", { body: { words, means } }));
 export const forgetPhrase = (phrase_id: number) =>
-  unwrapResponse(
-    desk.DELETE("/admin/desk/searches/phrases/{phrase_id}", { params: { path: { phrase_id } } }),
-  );
+  unwrapResponse(desk.DELETE("/admin/desk/searches/phrases/{phrase_id}", at({ phrase_id })));

@@ -19,7 +19,7 @@ export function OwnAlerts() {
   /** Whether letters or messages to a device can reach the member. */
   const [isReachable, setReachable] = useState(false);
   const [pushKey, setPushKey] = useState("");
-  const { send } = useRequest({ repeats: true, toasts: true });
+  const { send } = useRequest({ toasts: true });
   const load = async () => {
     const own = await fetchAlerts();
     setAlerts(own.alerts);
@@ -114,7 +114,7 @@ function AlertRow({ alert, onChange, onDelete }: AlertRowProps) {
 
 function PushChoice({ pushKey, onChanged }: { pushKey: string; onChanged: () => Promise<void> }) {
   const [isOn, setOn] = useState(false);
-  const { send } = useRequest({ repeats: true, toasts: true });
+  const { send } = useRequest({ toasts: true });
   useEffect(() => void isPushOn(pushKey).then(setOn, () => undefined), [pushKey]);
   const toggle = () =>
     send(async () => {

@@ -21,7 +21,7 @@ interface TellMeFormProps {
 
 export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const { member } = useSession();
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const [asksAddress, setAsksAddress] = useState(!member);
   const asksPrice = product.in_stock && product.price !== null;
   const wantsTwin = product.discontinued && !product.in_stock;

@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import { type BlogQuery, fetchBlogs } from "~/api/blogs";
 import { browserApi } from "~/api/client/browser-api";
-import { growList } from "~/ui/lists/below-list";
+import { addWithoutMoving } from "~/ui/lists/below-list";
 import { buildBlogPath } from "./blog-query";
 
 export type PostsPage = Awaited<ReturnType<typeof fetchBlogs>>;
@@ -31,10 +31,10 @@ export function useMorePosts(source: PostsPage, query: BlogQuery) {
     const startUrl = window.location.href;
     try {
       const next = { ...query, page: current.page + 1 };
-      const loaded = appendPage(current, await fetchBlogs(browserApi(), next));
+      const loaded = addNextPage(current, await fetchBlogs(browserApi(), next));
       // A shopper who has left in the meantime keeps the new address.
       if (window.location.href !== startUrl) return;
-      growList(() => setStored(loaded));
+      addWithoutMoving(() => setStored(loaded));
       history.replaceState(history.state, "", buildBlogPath(next));
     } catch {
       setStored({ ...current, state: "failed" });
@@ -44,7 +44,7 @@ export function useMorePosts(source: PostsPage, query: BlogQuery) {
 }
 
 /** A post that moved between two pages is shown only once. */
-export function appendPage(posts: LoadedPosts, page: PostsPage): LoadedPosts {
+export function addNextPage(posts: LoadedPosts, page: PostsPage): LoadedPosts {
   const shown = new Set(posts.blogs.map(({ id }) => id));
   const added = page.blogs.filter(({ id }) => !shown.has(id));
   return { ...startPosts(page), source: posts.source, blogs: [...posts.blogs, ...added] };

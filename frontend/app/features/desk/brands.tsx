@@ -12,6 +12,7 @@ import {
 } from "~/api/desk/brands";
 import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
+import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
@@ -126,7 +127,7 @@ interface BrandPartProps {
 
 function OtherNames({ brand, onChanged }: BrandPartProps) {
   const [name, setName] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const add = async () => {
     await addBrandName(brand.id, name);
     setName("");
@@ -147,13 +148,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
           </Button>
         </p>
       ))}
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(add);
-        }}
-      >
+      <form className="flex flex-wrap items-end gap-2" onSubmit={submits(() => send(add))}>
         <TextField
           label={`Another name of ${brand.brand.name}`}
           value={name}
@@ -171,7 +166,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
 function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: StoredBrand[] }) {
   const [gone, setGone] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const others = brands.map(({ brand: { slug = "", name } }) => ({ slug, name }));
   const other = brands.find(({ brand: { slug } }) => slug === gone);
   const goneName = other?.brand.name ?? "";

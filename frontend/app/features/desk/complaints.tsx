@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
+import { submits } from "~/ui/forms/submits";
 import { TextArea } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
@@ -144,13 +145,7 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
           <DecidedBy what="Answered" staff={complaint.answered_by} />
         </>
       ) : (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change(sendAnswer);
-          }}
-        >
+        <form className="grid gap-3" onSubmit={submits(() => change(sendAnswer))}>
           <TextArea
             label={`Your answer to ${receipt}`}
             rows={3}

@@ -76,7 +76,7 @@ function SignedInDesk() {
     setMustSignIn(false);
     checkSession();
   };
-  const { busy, send } = useRequest({ repeats: true, toasts: true });
+  const { busy, send } = useRequest({ toasts: true });
   useQuestionBeforeLeaving();
   useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;

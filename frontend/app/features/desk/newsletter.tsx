@@ -10,6 +10,7 @@ import {
 } from "~/api/desk/newsletter";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber, formatTime } from "~/ui/format";
+import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
@@ -135,14 +136,11 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: nu
 
 function TryIssue({ id }: { id: number }) {
   const [address, setAddress] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   return (
     <form
       className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(async () => showToast("success", (await tryIssue(id, address)).message));
-      }}
+      onSubmit={submits(() => send(async () => showToast("success", (await tryIssue(id, address)).message)))}
     >
       <TextField
         label="Try it at your own address"

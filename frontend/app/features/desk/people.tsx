@@ -1,5 +1,5 @@
 /** Members who write a letter: found, their data taken along, their account deleted. */
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   changePerson,
   closePerson,
@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { submits } from "~/ui/forms/submits";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
@@ -30,7 +31,7 @@ export default function PeoplePage() {
   const [words, setWords] = useState(named);
   const [asked, setAsked] = useState("");
   const [found, setFound] = useState<Found>();
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const find = async (sought = words) => {
     setFound(await findPeople(sought));
     setAsked(sought);
@@ -44,10 +45,7 @@ export default function PeoplePage() {
       <PageHead title="People" />
       <form
         className="mb-6 flex max-w-xl flex-wrap items-end gap-2"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          send(() => find());
-        }}
+        onSubmit={submits(() => send(() => find()))}
       >
         <div className="min-w-0 flex-1">
           <TextField

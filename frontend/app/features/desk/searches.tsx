@@ -4,6 +4,7 @@ import { fetchSearches, forgetPhrase, teachPhrase } from "~/api/desk/searches";
 import { Button } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { PageHead, Section, WhenFetched } from "./forms/fields";
@@ -50,13 +51,7 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
   const fault = (name: string) => problem?.fields.find(({ field }) => field.endsWith(name))?.message;
   return (
     <Section title="Teach it" hint="What shoppers say, and what it means in words that the search knows.">
-      <form
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change(teach);
-        }}
-      >
+      <form className="flex flex-wrap items-start gap-3" onSubmit={submits(() => change(teach))}>
         <TextField
           label="They say"
           id="desk-teach"

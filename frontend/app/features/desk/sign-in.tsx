@@ -7,7 +7,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

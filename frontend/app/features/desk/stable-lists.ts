@@ -3,14 +3,16 @@ import { useRef } from "react";
 
 /** Of a list that is fetched again: what was there before stays in its order. Another `list` begins anew. */
 export function useStableOrder<T extends { id: number }>(items: T[], list = ""): T[] {
-  const before = useRef<{ list: string; ids: number[] }>({ list, ids: [] });
-  const known = before.current.list === list ? before.current.ids : [];
+  const shown = useRef({ list, ids: [] as number[] });
+  const shownIds = shown.current.list === list ? shown.current.ids : [];
   const byId = new Map(items.map((item) => [item.id, item]));
-  const stay = known.filter((id) => byId.has(id));
-  const kept = new Set(stay);
-  const ids = items.map(({ id }) => (kept.has(id) ? (stay.shift() ?? id) : id));
-  before.current = { list, ids };
-  return ids.map((id) => byId.get(id) as T);
+  const staying = shownIds.flatMap((id) => byId.get(id) ?? []);
+  const isStaying = new Set(staying.map(({ id }) => id));
+  // The places of those that stay are filled in the order in which they stood.
+  let next = 0;
+  const ordered = items.map((item) => (isStaying.has(item.id) ? (staying[next++] ?? item) : item));
+  shown.current = { list, ids: ordered.map(({ id }) => id) };
+  return ordered;
 }
 
 /** What waits for a decision, with what was decided here still in its place: nothing slides under the pointer. */
@@ -20,8 +22,8 @@ export function useWaitingAndDecided<T extends { id: number }>(
 ): T[] {
   const shown = useRef<T[]>([]);
   const byId = new Map(waiting.map((item) => [item.id, item]));
-  const stay = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));
-  const known = new Set(stay.map(({ id }) => id));
-  shown.current = [...stay, ...waiting.filter(({ id }) => !known.has(id))];
+  const staying = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));
+  const isStaying = new Set(staying.map(({ id }) => id));
+  shown.current = [...staying, ...waiting.filter(({ id }) => !isStaying.has(id))];
   return shown.current;
 }

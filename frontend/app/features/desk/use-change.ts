@@ -3,7 +3,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";
 
 export function useChange(reload: () => Promise<void>) {
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const change = (request: () => Promise<{ message: string }>): Promise<void> =>
     send(async () => {
       const { message } = await request();

@@ -16,7 +16,7 @@ const FILE_NAME = "undertone-my-data.json";
 
 export function AccountData() {
   const [confirming, setConfirming] = useState(false);
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const download = () => send(async () => downloadBlob(await exportData(), FILE_NAME));
 
   return (
@@ -41,7 +41,7 @@ export function AccountData() {
 
 function EraseForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
 
   const erase = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

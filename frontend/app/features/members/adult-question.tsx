@@ -17,7 +17,7 @@ const ALREADY_SIGNED_UP = 409;
 
 export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
   const name = useLoaded("", fetchSignup)?.first_name;
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
 
   const confirm = () =>
     send(async () => {

@@ -8,7 +8,7 @@ import { showToast } from "~/ui/overlays/toast";
 
 export function BlockMember({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
-  const { busy, send } = useRequest({ toasts: true });
+  const { busy, send } = useRequest({ closes: true, toasts: true });
   const block = () =>
     send(async () => {
       await blockMember(id);

@@ -9,7 +9,7 @@ import { showToast } from "~/ui/overlays/toast";
 
 export function BlockedMembers() {
   const [blocked, setBlocked] = useState<Awaited<ReturnType<typeof fetchBlocked>>>([]);
-  const { send } = useRequest({ repeats: true, toasts: true });
+  const { send } = useRequest({ toasts: true });
   const load = async () => setBlocked(await fetchBlocked());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the section is left out where it cannot be loaded
   useEffect(() => void load().catch(() => undefined), []);

@@ -57,7 +57,7 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   const [initial] = useState(() => readDraft(PROFILE_DRAFT, toFormValues(user)));
   const [links, setLinks] = useState<Links>(initial);
   const [picture, setPicture] = useState<File>();
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const linkErrors = SOCIAL_FIELDS.map(({ name }) =>
     checkSocialLink(name, completeHandle(name, links[name])),
   );

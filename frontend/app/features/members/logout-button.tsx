@@ -17,7 +17,7 @@ interface LogoutButtonProps {
 
 export function LogoutButton({ onLogout, onLeftOffline }: LogoutButtonProps) {
   const navigate = useNavigate();
-  const { busy, send } = useRequest();
+  const { busy, send } = useRequest({ closes: true });
 
   const logOutMember = async () => {
     if (navigator.onLine) navigate("/", { replace: true });

@@ -13,7 +13,7 @@ export function useFollow(
   { id, name, isFollowing }: FollowableMember,
   onChanged: () => Promise<void> | void,
 ) {
-  const { busy, send } = useRequest({ repeats: true, toasts: true });
+  const { busy, send } = useRequest({ toasts: true });
   const toggleFollow = () =>
     send(async () => {
       await (isFollowing ? unfollowMember : followMember)(id);

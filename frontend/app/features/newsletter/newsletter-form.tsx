@@ -17,7 +17,7 @@ const FAILED_TEXT = "An error occurred. Please try again later.";
 const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 export function NewsletterForm() {
-  const { busy, problem, send, refuse } = useRequest();
+  const { busy, problem, send, refuse } = useRequest({ closes: true });
   const [thanks, setThanks] = useState("");
   const hint = useId();
 

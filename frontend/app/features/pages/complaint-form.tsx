@@ -20,7 +20,7 @@ const KINDS: { value: NewComplaint["kind"]; label: string }[] = [
 
 export function ComplaintForm() {
   const { member } = useSession();
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const [done, setDone] = useState<{ receipt: string; answer_by: string }>();
   const [about, setAbout] = useState("");
   // The page is the same for everybody and cached, so that the number of a decision is read here.

@@ -41,36 +41,46 @@ export async function openReviews(
   shades: string,
 ): Promise<LoadedReviews> {
   const page = await fetchPage(slug);
-  const { counts, product_reviews: all } = page;
-  if (!page.next || !counts) {
-    const select = (wanted: ReviewQuery) => {
-      const first = selectReviews(all, wanted);
-      return { first, total: first.length };
-    };
-    return { all, summary: summariseReviews(all), select };
-  }
+  const { counts } = page;
+  if (!page.next || !counts) return holdAll(page.product_reviews);
   const choice = { ...toReviewChoice(query), ...(shades && { shades }) };
-  const isPlain = Object.keys(choice).length === 0;
-  return collect(counts, isPlain ? page : await fetchPage(slug, choice), []);
+  const isChosen = Object.keys(choice).length > 0;
+  return holdPages({ slug, key, choice, counts }, isChosen ? await fetchPage(slug, choice) : page, []);
+}
 
-  function collect(
-    counts: ReviewCounts,
-    { product_reviews, next }: ReviewPage,
-    before: Review[],
-  ): LoadedReviews {
-    // A review whose votes changed meanwhile may come twice.
-    const shown = new Set(before.map(({ review_id }) => review_id));
-    const first = [...before, ...product_reviews.filter(({ review_id }) => !shown.has(review_id))];
-    const total = next ? Math.max(countChosen(counts, choice), first.length + 1) : first.length;
-    return {
-      counts,
-      summary: summariseCounts(counts),
-      select: (_, wanted) => (wanted === key ? { first, total } : undefined),
-      ...(next && {
-        loadMore: async () => collect(counts, await fetchPage(slug, { ...choice, after: next }), first),
-      }),
-    };
-  }
+/** Every review is here: each query is answered in the browser. */
+const holdAll = (all: Review[]): LoadedReviews => ({
+  all,
+  summary: summariseReviews(all),
+  select: (query) => {
+    const first = selectReviews(all, query);
+    return { first, total: first.length };
+  },
+});
+
+/** What was asked of the API, with the counts of all reviews. */
+interface Asked {
+  slug: string;
+  key: string;
+  choice: ReviewChoice;
+  counts: ReviewCounts;
+}
+
+/** The reviews of one query as far as they are loaded: those before, and one more page. */
+function holdPages(asked: Asked, { product_reviews, next }: ReviewPage, before: Review[]): LoadedReviews {
+  const { slug, key, choice, counts } = asked;
+  // A review whose votes changed meanwhile may come twice.
+  const held = new Set(before.map(({ review_id }) => review_id));
+  const first = [...before, ...product_reviews.filter(({ review_id }) => !held.has(review_id))];
+  const total = next ? Math.max(countChosen(counts, choice), first.length + 1) : first.length;
+  return {
+    counts,
+    summary: summariseCounts(counts),
+    select: (_, wanted) => (wanted === key ? { first, total } : undefined),
+    ...(next && {
+      loadMore: async () => holdPages(asked, await fetchPage(slug, { ...choice, after: next }), first),
+    }),
+  };
 }
 
 /** Reviews that were asked for at a time of `performance.now()`, with the votes that were confirmed since. */

@@ -34,7 +34,7 @@ export default function ReportForm({ name, send: sendReport, onDone, children }:
   const { member } = useSession();
   const draftName = `report:${name}`;
   const [{ reason }, setDraft] = useState(() => readDraft(draftName, { reason: "" }));
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
 
   const change = (draft: { reason: string }) => {
     setDraft(draft);

@@ -24,7 +24,7 @@ export interface ReviewSummary {
   paid?: { count: number; average: number };
 }
 
-export const STARS = [5, 4, 3, 2, 1];
+const STARS = [5, 4, 3, 2, 1];
 
 export function summariseReviews(all: Review[]): ReviewSummary {
   const reviews = all.filter(({ incentivised }) => !incentivised);

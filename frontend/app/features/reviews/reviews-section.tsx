@@ -112,11 +112,8 @@ function ReviewsFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
       title="An Error Occurred"
       description="Our server was unable to process your request"
       technicalLine={`${REVIEWS_FAILED_TEXT}: ${problem.status === 0 ? problem.statusLine : problem.message}`}
-    >
-      <Button look="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </ErrorPanel>
+      onRetry={onRetry}
+    />
   );
 }
 

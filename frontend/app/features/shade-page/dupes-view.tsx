@@ -1,12 +1,12 @@
 /** The dupes of a product: the products that match most of its shades, and the answer for each shade. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { MatchRow } from "~/features/shades/answer/match-row";
+import { MatchRow, PriceWithDelivery } from "~/features/shades/answer/match-row";
 import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { describeUnavailable, formatDeliveryNote, Price } from "~/ui/price";
+import { describeUnavailable } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { listDupesTrail } from "./dupes-trail";
 import type { DupesPage } from "./load-dupes.server";
@@ -84,7 +84,7 @@ export default function DupesView(page: DupesPage) {
 }
 
 function Alternative({ match, shades, allShades }: { match: Match; shades: number; allShades: number }) {
-  const { slug, brand, name, price, currency, in_stock } = match;
+  const { slug, brand, name, price, in_stock } = match;
   return (
     <Link to={`/products/${slug}`} className="group flex min-h-14 items-center justify-between gap-4 py-3">
       <span className="min-w-0">
@@ -96,14 +96,7 @@ function Alternative({ match, shades, allShades }: { match: Match; shades: numbe
         </span>
       </span>
       {in_stock ? (
-        <span className="text-right text-xs text-muted">
-          <Price
-            amount={price}
-            currency={currency}
-            className="block text-base font-semibold text-ink tabular-nums"
-          />
-          {formatDeliveryNote({ ...match, retailer: null })}
-        </span>
+        <PriceWithDelivery offer={match} />
       ) : (
         <span className="text-sm text-muted">{describeUnavailable(price)}</span>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Vendor } from "~/api/product";
 import type { Match, ShadeFacts } from "~/api/shades";
 import AnswerCard from "~/features/shades/answer/answer-card";
+import { PriceWithDelivery } from "~/features/shades/answer/match-row";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
@@ -154,7 +155,7 @@ function ShadeSummary(page: ShadePageData) {
 }
 
 function Seller({ vendor }: { vendor: Vendor }) {
-  const { name, price, currency, in_stock } = vendor;
+  const { name, price, in_stock } = vendor;
   return (
     <li className="flex min-h-13 items-center justify-between gap-4 border-b border-line py-2">
       <span className="min-w-0">
@@ -164,14 +165,7 @@ function Seller({ vendor }: { vendor: Vendor }) {
       {price === null ? (
         <span className="text-sm">{`See price at ${name}`}</span>
       ) : (
-        <span className="text-right text-xs text-muted">
-          <Price
-            amount={price}
-            currency={currency}
-            className="block text-base font-semibold text-ink tabular-nums"
-          />
-          {formatDeliveryNote(vendor)}
-        </span>
+        <PriceWithDelivery offer={vendor} />
       )}
     </li>
   );

@@ -17,7 +17,7 @@ const LIST = "wearing";
 
 export function OwnWearingSection() {
   const [wearing, setWearing] = useState<OwnWearing>();
-  const { send } = useRequest({ repeats: true, toasts: true });
+  const { send } = useRequest({ toasts: true });
   useEffect(() => {
     // The section is left out where it cannot be loaded: the export has it all the same.
     fetchWearing().then(setWearing, () => undefined);

@@ -44,7 +44,7 @@ export default function WearForm({ shade, beside, onDone }: WearFormProps) {
 
 function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
   const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const [unsaid, setUnsaid] = useState(false);
   const wasReported = wearing.reports.some(({ variant_id }) => variant_id === shade.id);
 

@@ -1,4 +1,5 @@
 /** The verdicts that a member can give on a shade, in words, and which exclude each other. */
+import { NO_VISIBLE_DIFFERENCE } from "~/api/constants";
 import type { OwnWearing, WearFacts, WearInput, WearLater, WearVerdict } from "~/api/wearing";
 
 export const VERDICTS: { value: WearVerdict; label: string }[] = [
@@ -56,11 +57,9 @@ export function listComparable(wearing: OwnWearing | undefined, variant: number)
   return [...shades.values()];
 }
 
-const NOTHING_TO_SEE = "no difference most eyes would see";
-
 /** The difference of a shade from its picture, as that many wearers report it. */
 export const describeCorrection = (wearers: number, difference: string) =>
-  difference === NOTHING_TO_SEE
+  difference === NO_VISIBLE_DIFFERENCE
     ? `${wearers} wearers find it as pictured`
     : `By ${wearers} wearers, ${difference} than pictured`;
 

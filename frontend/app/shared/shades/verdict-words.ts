@@ -1,6 +1,8 @@
 /**
  * The words for a verdict on two swatches. Of the shades when worn it says nothing: the chances beside it do.
  */
+import { NO_VISIBLE_DIFFERENCE } from "~/api/constants";
+
 const VERDICT_WORDS: Record<string, string> = {
   indistinguishable: "look the same",
   "very close": "look nearly the same",
@@ -22,4 +24,4 @@ export const describeVerdict = (verdict: string): string => `swatches ${describe
 
 /** The words for a difference, beside the verdict: nothing where there is nothing to see. */
 export const describeDifference = (difference: string): string =>
-  difference.endsWith("no difference most eyes would see") ? "" : difference;
+  difference.endsWith(NO_VISIBLE_DIFFERENCE) ? "" : difference;

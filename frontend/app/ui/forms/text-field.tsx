@@ -8,7 +8,7 @@ import {
 } from "react";
 import { joinClasses } from "../join-classes";
 
-export const FIELD_CLASSES =
+const FIELD_CLASSES =
   "mt-1.5 w-full rounded-field border border-edge bg-raised px-4 py-3 text-base font-normal aria-invalid:border-error disabled:bg-tint disabled:text-muted";
 
 interface FieldProps {

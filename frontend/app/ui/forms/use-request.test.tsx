@@ -12,7 +12,7 @@ function Form({
   ...options
 }: {
   request: () => Promise<unknown>;
-  repeats?: boolean;
+  closes?: boolean;
   toasts?: boolean;
 }) {
   const { busy, problem, send } = useRequest(options);
@@ -40,7 +40,7 @@ function createOpenRequest() {
 
 it("sends once however often it is pressed, and the button keeps the focus", async () => {
   const { ends, request } = createOpenRequest();
-  const { user } = show(<Form request={request} repeats />);
+  const { user } = show(<Form request={request} />);
   await user.click(screen.getByRole("button", { name: "Save" }));
   const waiting = screen.getByRole("button", { name: "Please Wait" });
   expect(waiting.getAttribute("aria-disabled")).toBe("true");
@@ -67,7 +67,7 @@ it("says why it failed, in its place and again the next time", async () => {
 
 it("stays busy after a success, since its form closes", async () => {
   const { ends, request } = createOpenRequest();
-  const { user } = show(<Form request={request} />);
+  const { user } = show(<Form request={request} closes />);
   await user.click(screen.getByRole("button", { name: "Save" }));
   ends[0]?.resolve();
   await Promise.resolve();

@@ -4,13 +4,13 @@ import { describeCause, type Problem, toProblem } from "~/api/client/errors";
 import { showToast } from "../overlays/toast";
 
 interface RequestOptions {
-  /** Whether the control stays after a success. A form that closes is busy until it is gone. */
-  repeats?: boolean;
+  /** Whether the control goes after a success, as a form that closes: it is busy until it is gone. */
+  closes?: boolean;
   /** Says at the bottom of the window why the request failed. `ProblemNotice` says it in its place. */
   toasts?: boolean;
 }
 
-export function useRequest({ repeats = false, toasts = false }: RequestOptions = {}) {
+export function useRequest({ closes = false, toasts = false }: RequestOptions = {}) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
@@ -19,7 +19,7 @@ export function useRequest({ repeats = false, toasts = false }: RequestOptions =
     setProblem(undefined);
     try {
       await request();
-      setBusy(!repeats);
+      setBusy(closes);
     } catch (error) {
       const failure = toProblem(error);
       setProblem(failure);

@@ -9,8 +9,8 @@ const IN_USE = "footer:is(:hover, :focus-within), [aria-label=Pages]:is(:hover, 
 /** Whether the shopper points at the page numbers or the footer, or is there by keyboard. */
 export const isBelowListInUse = () => document.querySelector(IN_USE) !== null;
 
-/** Runs a state change that makes a list longer. What is in use below it stays where it is on screen. */
-export function growList(change: () => void): void {
+/** Runs a state change that adds to a list. What is in use below it stays where it is on screen. */
+export function addWithoutMoving(change: () => void): void {
   const used = document.querySelector(IN_USE);
   if (!used) {
     change();

@@ -1,7 +1,7 @@
 /** Opens a native dialog as a modal, traps Tab inside it, and closes it after its animation. */
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 
-export const CLOSING_MS = 250;
+const CLOSING_MS = 250;
 
 const FOCUSABLE =
   'a[href], summary, button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';

@@ -1,7 +1,12 @@
 /** The first words of a result, the places on the tape, and the moves on the nudge pad. */
 import { describe, expect, it } from "vitest";
 import type { Leading, Match, TapeProduct } from "~/api/shades";
-import { describeNews, describeReason, describeSaving } from "~/features/shades/answer/answer-words";
+import {
+  describeAnswerReason,
+  describeNews,
+  describeReason,
+  describeSaving,
+} from "~/features/shades/answer/answer-words";
 import { listChoices } from "~/features/shades/answer/other-choices";
 import { describeNudge, findNudgeAt, NO_NUDGE, nudgeByKey } from "~/features/shades/around/nudge-grid";
 import {
@@ -48,7 +53,7 @@ describe("the answer", () => {
   it("has one reason", () => {
     expect(describeReason(match({ evidence: "worn", worn_together: 11 }))).toBe("11 people wear both");
     expect(describeReason(match({ evidence: "picture" }))).toBe("Judged by its picture");
-    expect(describeReason(match({ evidence: "picture" }), true)).toBe("As close as pictures can tell");
+    expect(describeAnswerReason(match({ evidence: "picture" }))).toBe("As close as pictures can tell");
     for (const scale of ["Worth sampling first", "Long shot"] as const)
       expect(describeReason(match({ evidence: "words", scale }))).toBe(
         "Only pictures to go by, nothing measured",

@@ -35,7 +35,7 @@ function VisitorHeart({ card }: WishlistHeartProps) {
 function MemberHeart({ card }: WishlistHeartProps) {
   const { slug, name } = card;
   const isWished = useIsWished(slug);
-  const { busy, send } = useRequest({ repeats: true });
+  const { busy, send } = useRequest();
   const heart = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A member has storage: without it nobody can sign in.

@@ -5,7 +5,7 @@ import type { FilterName } from "../list/list-query";
 import type { FilterGroup, FilterOption } from "./filter-options";
 import { FilterSection } from "./filter-section";
 
-export type OnToggle = (name: FilterName, value: string) => void;
+type OnToggle = (name: FilterName, value: string) => void;
 
 /** With more options than this, a search box appears. */
 const MAX_UNSEARCHED_OPTIONS = 12;

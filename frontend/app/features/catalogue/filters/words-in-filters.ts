@@ -22,14 +22,14 @@ export function addWords(query: ListQuery, parts: UnderstoodPart[]): ListQuery {
  * Stores a change of the filters that are shown. A choice of the words that is gone is taken out of the words;
  * what else the same words chose stays as a filter.
  */
-export function changeFilters(query: ListQuery, next: ListQuery, parts: UnderstoodPart[]): FilterChange {
+export function changeFilters(inAddress: ListQuery, next: ListQuery, parts: UnderstoodPart[]): FilterChange {
   const gone = parts.filter((part) => !hasPart(next, part));
-  const isGone = ({ text, without }: UnderstoodPart) =>
-    gone.some((each) => each.text === text && each.without === without);
-  const staying = parts.filter((part) => !isGone(part));
-  const own = removeParts(next, query, staying);
+  const comesOfGoneWords = (part: UnderstoodPart) =>
+    gone.some(({ text, without }) => text === part.text && without === part.without);
+  const staying = parts.filter((part) => !comesOfGoneWords(part));
+  const query = staying.reduce((left, part) => removePart(left, inAddress, part), next);
   const [first, ...others] = gone;
-  return first ? { query: own, words: takeOut(first, others) } : { query: own };
+  return first ? { query, words: takeOut(first, others) } : { query };
 }
 
 /** The words without several parts. Each part knows the words without itself. */
@@ -62,26 +62,26 @@ function hasPart(query: ListQuery, { kind, values = [] }: UnderstoodPart): boole
 const hasRange = ({ min = 0, max = Infinity }: ListQuery, { least = 0, most = Infinity }: Range): boolean =>
   min >= least && max <= most;
 
-/** The query of the address: all that is chosen, but for what the words choose and the address does not. */
-function removeParts(next: ListQuery, query: ListQuery, parts: UnderstoodPart[]): ListQuery {
-  let own = next;
-  for (const { kind, values = [] } of parts) {
-    if (kind === "stock") own = query.inStock ? own : { ...own, inStock: false };
-    else if (kind === "price") own = removeRange(own, query, readRange(values));
-    else {
-      const known = getList(query, kind);
-      const isOwn = (value: string) => !values.includes(value) || known.includes(value);
-      own = setList(own, kind, getList(own, kind).filter(isOwn));
-    }
-  }
-  return own;
+/** A query without what a part of the words chose, unless the address chooses that too. */
+function removePart(
+  query: ListQuery,
+  inAddress: ListQuery,
+  { kind, values = [] }: UnderstoodPart,
+): ListQuery {
+  if (kind === "stock") return inAddress.inStock ? query : { ...query, inStock: false };
+  if (kind === "price") return removeRange(query, inAddress, readRange(values));
+  const chosenInAddress = getList(inAddress, kind);
+  const left = getList(query, kind).filter(
+    (value) => !values.includes(value) || chosenInAddress.includes(value),
+  );
+  return setList(query, kind, left);
 }
 
 /** An end that is the words' own is not in the address as well. */
-function removeRange(own: ListQuery, query: ListQuery, { least, most }: Range): ListQuery {
-  const min = own.min === least && query.min !== least ? undefined : own.min;
-  const max = own.max === most && query.max !== most ? undefined : own.max;
-  return setPrice(own, min && Math.floor(min), max && Math.ceil(max));
+function removeRange(query: ListQuery, inAddress: ListQuery, { least, most }: Range): ListQuery {
+  const min = query.min === least && inAddress.min !== least ? undefined : query.min;
+  const max = query.max === most && inAddress.max !== most ? undefined : query.max;
+  return setPrice(query, min && Math.floor(min), max && Math.ceil(max));
 }
 
 const getList = ({ brands, categories, attributes }: Lists, kind: string): string[] =>

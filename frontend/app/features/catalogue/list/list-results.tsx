@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 import { ListEnd } from "~/ui/lists/list-end";
 import { Pager } from "~/ui/lists/pager";
-import { createPlaceholderKeys, Loading } from "~/ui/loading/skeleton";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { CardSkeleton } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
 import { countFilters } from "../filters/filter-options";
 import { type ListQuery, setPage } from "./list-query";
-import { PRODUCT_GRID } from "./list-skeleton";
+import { ListSkeleton, PRODUCT_GRID } from "./list-skeleton";
 import type { Listing } from "./listing";
 import { useInfiniteScroll } from "./use-infinite-scroll";
 import type { LoadMoreState } from "./use-load-more";
@@ -17,7 +15,6 @@ import type { LoadMoreState } from "./use-load-more";
 const LOAD_MORE_FAILED_TEXT = "An error occurred while fetching products. Please try again later.";
 
 const FIRST_ROW = 4;
-const SKELETON_COUNT = 4;
 
 export interface ListParts {
   /** Shown instead of the products where there are none. */
@@ -69,26 +66,16 @@ export function ListResults({ listing, state, loadMore, query, buildPath, parts 
       </ul>
       <div ref={endRef} aria-hidden />
       <div className="mt-10 flex flex-col items-center gap-8">
-        {state === "loading" && <NextRowSkeleton />}
+        {state === "loading" && (
+          <div className="w-full">
+            <ListSkeleton label="Loading more products" count={4} />
+          </div>
+        )}
         {state === "failed" && <Notice tone="error">{LOAD_MORE_FAILED_TEXT}</Notice>}
         <ListEnd isComplete={isComplete} busy={state === "loading"} onLoadMore={loadMore} />
         <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />
       </div>
       {parts?.renderAfter(listing)}
     </>
-  );
-}
-
-function NextRowSkeleton() {
-  return (
-    <div className="w-full">
-      <Loading label="Loading more products">
-        <div className={PRODUCT_GRID}>
-          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
-            <CardSkeleton key={index} />
-          ))}
-        </div>
-      </Loading>
-    </div>
   );
 }

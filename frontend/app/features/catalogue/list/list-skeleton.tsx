@@ -4,13 +4,11 @@ import { CardSkeleton } from "../card/card-skeleton";
 
 export const PRODUCT_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";
 
-const SKELETON_COUNT = 15;
-
-export function ListSkeleton() {
+export function ListSkeleton({ label = "Loading products", count = 15 }) {
   return (
-    <Loading label="Loading products">
+    <Loading label={label}>
       <div className={PRODUCT_GRID}>
-        {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+        {createPlaceholderKeys(count).map((index) => (
           <CardSkeleton key={index} />
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { useLocation } from "~/router";
-import { growList } from "~/ui/lists/below-list";
+import { addWithoutMoving } from "~/ui/lists/below-list";
 import { rememberList } from "./list-memory";
 import { buildListPath, readListQuery, type Scope } from "./list-query";
 import { type Listing, loadNextPage } from "./listing";
@@ -31,7 +31,7 @@ export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
     const { listing, state } = latest.current;
     if (state === "loading" || listing.isComplete) return;
     const finish = (next: ExtendedList) => {
-      if (latest.current.source === source) growList(() => setStored(next));
+      if (latest.current.source === source) addWithoutMoving(() => setStored(next));
     };
     const query = readListQuery(new URLSearchParams(search));
     const startUrl = window.location.href;

@@ -38,7 +38,7 @@ interface FeedFormProps {
 export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
   const [fileName, setFileName] = useState("");
   const [trial, setTrial] = useState<FeedTrial>();
-  const trying = useRequest({ repeats: true });
+  const trying = useRequest();
   const form = useForm<NewFeed>({
     first: feed ? takeFields(feed) : NEW_FEED,
     store: async (values) => {

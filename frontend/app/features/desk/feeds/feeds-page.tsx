@@ -33,7 +33,7 @@ const ASK_AGAIN_MS = 5_000;
 
 export default function FeedsPage() {
   const loaded = useFetched(fetchIncoming);
-  const { problem, send } = useRequest({ repeats: true });
+  const { problem, send } = useRequest();
   const isRunAwaited = loaded.value?.feeds.some(({ ran_at }) => !ran_at);
   useEffect(() => {
     if (!isRunAwaited) return;

@@ -69,11 +69,12 @@ interface LoadFailedProps {
 
 /** Why something could not be loaded, with a button that tries again. */
 export const LoadFailed = ({ title, problem, onRetry }: LoadFailedProps) => (
-  <ErrorPanel title={title} description={describeProblem(problem)} technicalLine={problem.statusLine}>
-    <Button look="outline" onClick={onRetry}>
-      Try again
-    </Button>
-  </ErrorPanel>
+  <ErrorPanel
+    title={title}
+    description={describeProblem(problem)}
+    technicalLine={problem.statusLine}
+    onRetry={onRetry}
+  />
 );
 
 interface WhenFetchedProps<T> {

@@ -3,6 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
@@ -117,13 +118,7 @@ export function FormFrame<T extends object>({
   history,
 }: FormFrameProps<T>) {
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <form className="grid gap-4" onSubmit={submits(() => form.save())}>
       {children}
       <ProblemNotice problem={form.problem} />
       <OtherVersion form={form} />

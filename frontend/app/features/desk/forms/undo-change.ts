@@ -18,66 +18,71 @@ interface Undone {
 export function undoChange({ before, after }: PastChange, now: Values): Undone {
   const values: Values = {};
   const clashes: string[] = [];
-  for (const [name, was] of Object.entries(before)) {
-    const is = now[name];
-    if (name in after && Array.isArray(was)) {
-      const list = undoInList(was, after[name] as Part[], is as Part[]);
+  for (const [name, old] of Object.entries(before)) {
+    const present = now[name];
+    if (name in after && Array.isArray(old)) {
+      const list = undoInList(old, after[name] as Part[], present as Part[]);
       values[name] = list.parts;
       clashes.push(...list.clashes.map((part) => `${nameField(name)}: ${part}`));
-    } else if (name in after && isSame(is, after[name])) values[name] = was;
-    else if (!isSame(is, was)) clashes.push(nameField(name));
+    } else if (name in after && isSame(present, after[name])) values[name] = old;
+    else if (!isSame(present, old)) clashes.push(nameField(name));
   }
   return { values, clashes };
 }
 
-function undoInList(was: Part[], made: Part[], now: Part[]): { parts: Part[]; clashes: string[] } {
-  const [wasBy, madeBy, nowBy] = [was, made, now].map(byKey) as [Named, Named, Named];
+interface UndoneList {
+  parts: Part[];
+  clashes: string[];
+}
+
+/** A list of parts without what a change made of it, which is the difference between `before` and `after`. */
+function undoInList(before: Part[], after: Part[], now: Part[]): UndoneList {
+  const [oldParts, changedParts, presentParts] = [byKey(before), byKey(after), byKey(now)];
+  const parts: Part[] = [];
   const clashes: string[] = [];
-  const parts = now.flatMap((part) => {
-    const before = wasBy.get(keyOf(part));
-    const after = madeBy.get(keyOf(part));
-    if (!after || isSame(before, after)) return [part];
-    const restored = before ? undoInPart(before, after, part) : isSame(after, part) ? [] : undefined;
-    if (!restored) clashes.push(nameOf(part));
-    return restored ?? [part];
+  for (const part of now) {
+    const restored = undoInPart(oldParts.get(keyOf(part)), changedParts.get(keyOf(part)), part);
+    if (restored === undefined) clashes.push(nameOf(part));
+    if (restored !== null) parts.push(restored ?? part);
+  }
+  before.forEach((part, place) => {
+    const changed = changedParts.get(keyOf(part));
+    if (presentParts.has(keyOf(part))) return;
+    // What the change removed comes back. What it changed and somebody removed since does not.
+    if (!changed) parts.splice(place, 0, part);
+    else if (!isSame(part, changed)) clashes.push(nameOf(part));
   });
-  was.forEach((part, place) => {
-    const after = madeBy.get(keyOf(part));
-    if (nowBy.has(keyOf(part))) return;
-    if (!after) parts.splice(place, 0, part);
-    else if (!isSame(part, after)) clashes.push(nameOf(part));
-  });
-  const isInAll = (part: Part) => [wasBy, madeBy, nowBy].every((list) => list.has(keyOf(part)));
-  const [orderBefore, orderAfter, orderNow] = [was, made, now].map((list) => list.filter(isInAll).map(keyOf));
-  if (isSame(orderBefore, orderAfter) || isSame(orderNow, orderBefore)) return { parts, clashes };
-  if (isSame(orderNow, orderAfter)) return { parts: reorder(parts, orderBefore ?? []), clashes };
+  const isInAll = (part: Part) =>
+    [oldParts, changedParts, presentParts].every((each) => each.has(keyOf(part)));
+  const listKeys = (list: Part[]) => list.filter(isInAll).map(keyOf);
+  const [oldOrder, changedOrder, presentOrder] = [listKeys(before), listKeys(after), listKeys(now)];
+  if (isSame(oldOrder, changedOrder) || isSame(presentOrder, oldOrder)) return { parts, clashes };
+  if (isSame(presentOrder, changedOrder)) return { parts: reorder(parts, oldOrder), clashes };
   return { parts, clashes: [...clashes, "their order"] };
 }
 
 /** The parts of these keys in their order, and all others where they stand. */
 function reorder(parts: Part[], keys: string[]): Part[] {
-  const byTheirKey = byKey(parts);
-  const left = [...keys];
-  return parts.map((part) =>
-    keys.includes(keyOf(part)) ? (byTheirKey.get(left.shift() ?? "") ?? part) : part,
-  );
+  const partOf = byKey(parts);
+  let place = 0;
+  return parts.map((part) => (keys.includes(keyOf(part)) ? (partOf.get(keys[place++] ?? "") ?? part) : part));
 }
 
-/** The part with what the change made of it undone; undefined where that was changed again. */
-function undoInPart(before: Part, after: Part, now: Part): Part[] | undefined {
+/** A part with what the change made of it undone. Null: the change added it. Undefined: it was changed again since. */
+function undoInPart(before: Part | undefined, after: Part | undefined, now: Part): Part | null | undefined {
+  if (!after || isSame(before, after)) return now;
+  if (!before) return isSame(after, now) ? null : undefined;
   const part: Values = { ...(now as Values) };
-  for (const [name, was] of Object.entries(before)) {
-    const made = (after as Values)[name];
-    if (isSame(was, made) || isSame(part[name], was)) continue;
-    if (!isSame(part[name], made)) return undefined;
-    part[name] = was;
+  for (const [name, old] of Object.entries(before)) {
+    const changed = (after as Values)[name];
+    if (isSame(old, changed) || isSame(part[name], old)) continue;
+    if (!isSame(part[name], changed)) return undefined;
+    part[name] = old;
   }
-  return [part];
+  return part;
 }
 
-type Named = Map<string, Part>;
-
-const byKey = (parts: Part[]): Named => new Map(parts.map((part) => [keyOf(part), part]));
+const byKey = (parts: Part[]): Map<string, Part> => new Map(parts.map((part) => [keyOf(part), part]));
 
 /** What a part of a list is known by, whatever else of it changes. */
 function keyOf(part: Part): string {

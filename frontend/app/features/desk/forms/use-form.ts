@@ -55,10 +55,10 @@ export function useForm<T extends object>({
   const [values, setValues] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const [refused, setRefused] = useState<Faults>({});
+  const [serverFaults, setServerFaults] = useState<Faults>({});
   const [theirs, setTheirs] = useState<Versioned<T>>();
-  /** What was to be saved with a press, and could not be as there is another version: staff have yet to choose. */
-  const [pressed, setPressed] = useState<Pressed<T>>();
+  /** What a press of a button was to save with the rest, while staff have yet to choose between two versions. */
+  const [waitingPress, setWaitingPress] = useState<Press<T>>();
   const [hasTried, setTried] = useState(false);
   const isSaving = useRef(false);
 
@@ -72,7 +72,7 @@ export function useForm<T extends object>({
   const change = (changes: Partial<T>) => {
     setValues((now) => ({ ...now, ...changes }));
     // What the server said of a field holds until that field changes.
-    setRefused((faults) => dropFaults(faults, Object.keys(changes)));
+    setServerFaults((faults) => dropFaults(faults, Object.keys(changes)));
   };
 
   const changeLater = (changeIt: (now: T) => Partial<T>) =>
@@ -83,16 +83,15 @@ export function useForm<T extends object>({
   const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}) => {
     if (isSaving.current) return false;
     const next = { ...values, ...changes };
-    const before = takeBack(values, pressed);
-    const pressedNow = { changes: { ...pressed?.changes, ...changes }, before };
+    const press = {
+      changes: { ...waitingPress?.changes, ...changes },
+      before: takeBack(values, waitingPress),
+    };
     setTried(true);
-    if (Object.keys(check(next, true)).length > 0) {
-      setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
-      dropPress(pressed);
-      return false;
-    }
-    if (!confirmSave(next, base.document)) {
-      dropPress(pressed);
+    const isFaulty = Object.keys(check(next, true)).length > 0;
+    if (isFaulty) setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
+    if (isFaulty || !confirmSave(next, base.document)) {
+      dropPress(waitingPress);
       return false;
     }
     isSaving.current = true;
@@ -102,28 +101,20 @@ export function useForm<T extends object>({
     try {
       const saved = await store(next, base.version);
       setStored(saved);
-      setPressed(undefined);
+      setWaitingPress(undefined);
       // What is written while it is saved stays, and is not saved yet.
       setValues((now) => keepOwnChanges(now, next, saved.document));
-      setRefused({});
+      setServerFaults({});
       setTried(false);
       showToast("success", describe(saved.document, base.document));
       return true;
     } catch (error) {
-      const other = error instanceof ChangedMeanwhileError ? (error.theirs as Versioned<T>) : undefined;
       const failure = toProblem(error);
-      if (other) {
-        // The values have another's already, where staff have yet to choose.
-        const merged = theirs?.document ?? base.document;
-        setTheirs(other);
-        setValues((now) => keepOwnChanges(now, merged, other.document));
-        setPressed({ ...pressedNow, before: keepOwnChanges(before, merged, other.document) });
-      } else if (failure.status === 401) {
-        setPressed(undefined); // After another sign-in it is saved as it stands.
-      } else {
-        dropPress(pressedNow);
-      }
-      setRefused(readFaults(failure));
+      if (error instanceof ChangedMeanwhileError) mergeWith(error.theirs as Versioned<T>, base, press);
+      else if (failure.status === 401)
+        setWaitingPress(undefined); // After another sign-in it is saved as it stands.
+      else dropPress(press);
+      setServerFaults(readFaults(failure));
       if (failure.fields.length > 0) failure.message = LOOK_AT_FIELDS;
       if (failure.status === 401) failure.message = "Not saved yet: please sign in again, and save.";
       setProblem(failure);
@@ -134,10 +125,19 @@ export function useForm<T extends object>({
     }
   };
 
+  /** Somebody else saved meanwhile: shows theirs with what was changed here, until staff choose. */
+  const mergeWith = (other: Versioned<T>, base: Versioned<T>, press: Press<T>) => {
+    // The values have another's already, where staff have yet to choose.
+    const merged = theirs?.document ?? base.document;
+    setTheirs(other);
+    setValues((now) => keepOwnChanges(now, merged, other.document));
+    setWaitingPress({ ...press, before: keepOwnChanges(press.before, merged, other.document) });
+  };
+
   /** What was to be saved with a press, such as a withdrawal, did not happen: no later save is to do it. */
-  const dropPress = (dropped: Pressed<T> | undefined) => {
-    setPressed(undefined);
-    setValues((now) => takeBack(now, dropped));
+  const dropPress = (press: Press<T> | undefined) => {
+    setWaitingPress(undefined);
+    setValues((now) => takeBack(now, press));
   };
 
   const settle = (choice: "theirs" | "mine") => {
@@ -146,7 +146,7 @@ export function useForm<T extends object>({
     setTheirs(undefined);
     setProblem(undefined);
     if (choice === "mine") return void saveOver(theirs);
-    setPressed(undefined);
+    setWaitingPress(undefined);
     setValues(theirs.document);
   };
 
@@ -157,7 +157,7 @@ export function useForm<T extends object>({
     isChanged,
     busy,
     problem,
-    faults: { ...check(values, hasTried), ...refused },
+    faults: { ...check(values, hasTried), ...serverFaults },
     theirs,
     change,
     changeLater,
@@ -166,25 +166,27 @@ export function useForm<T extends object>({
   };
 }
 
-/** What was saved, with what was changed here. */
-const keepOwnChanges = <T extends object>(own: T, before: T, theirs: T): T => ({
-  ...theirs,
+/** Another version, with what was changed here since `before`. */
+const keepOwnChanges = <T extends object>(own: T, before: T, other: T): T => ({
+  ...other,
   ...Object.fromEntries(
     Object.entries(own).filter(([name, value]) => !isSame(value, before[name as keyof T])),
   ),
 });
 
-interface Pressed<T> {
+/** A press of a button that saves a change of its own with the rest, such as a withdrawal. */
+interface Press<T> {
   changes: Partial<T>;
   /** The values without these changes. */
   before: T;
 }
 
-const takeBack = <T extends object>(now: T, pressed: Pressed<T> | undefined): T => {
-  if (!pressed) return now;
-  const names = Object.keys(pressed.changes) as (keyof T)[];
-  const unchanged = names.filter((name) => now[name] === pressed.changes[name]);
-  return { ...now, ...Object.fromEntries(unchanged.map((name) => [name, pressed.before[name]])) };
+/** The values without the changes of a press, where they still are as it made them. */
+const takeBack = <T extends object>(now: T, press: Press<T> | undefined): T => {
+  if (!press) return now;
+  const names = Object.keys(press.changes) as (keyof T)[];
+  const untouched = names.filter((name) => now[name] === press.changes[name]);
+  return { ...now, ...Object.fromEntries(untouched.map((name) => [name, press.before[name]])) };
 };
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
@@ -198,16 +200,13 @@ function focusFirstFault(): void {
 }
 
 /** The API names a field `body.name`, or `body.product.shades.2.value` where it could not read it at all. */
-function readFaults({ fields }: Problem): Faults {
-  return Object.fromEntries(
+const readFaults = ({ fields }: Problem): Faults =>
+  Object.fromEntries(
     fields.map(({ field, message }) => [
       field.replace(/^body\./, "").replace(/^(product|brand|category|post|issue)\.(?=\w)/, ""),
       message,
     ]),
   );
-}
 
 const dropFaults = (faults: Faults, names: string[]): Faults =>
-  Object.fromEntries(
-    Object.entries(faults).filter(([place]) => !names.some((name) => place.split(".")[0] === name)),
-  );
+  Object.fromEntries(Object.entries(faults).filter(([place]) => !names.includes(place.split(".")[0] ?? "")));

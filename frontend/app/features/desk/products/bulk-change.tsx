@@ -26,7 +26,7 @@ export function UndoBulk({ done: { message, undo }, onUndone }: UndoBulkProps) {
   const remaining = useRef([...undo]);
   const keptByOthers = useRef(0);
   const [undone, setUndone] = useState<string>();
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const undoAll = async () => {
     for (let each = remaining.current[0]; each; each = remaining.current[0]) {
       const { before } = await changeProducts(each);
@@ -69,7 +69,7 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   const isReasonMissing = hasTried && change === WITHDRAW && !reason.trim();
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const options = [
     { label: "What to do…", value: "" },
     ...choices.categories.map(({ slug, name }) => ({ label: `Put into ${name}`, value: `category ${slug}` })),

@@ -22,7 +22,7 @@ interface ChoiceOrNewProps {
 export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: ChoiceOrNewProps) {
   const [isNew, setNew] = useState(options.length === 0);
   const [name, setName] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const add = async () => {
     const made = await onAdd(name.trim());
     setName("");

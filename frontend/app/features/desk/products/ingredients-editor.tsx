@@ -21,7 +21,7 @@ interface IngredientsEditorProps {
 export function IngredientsEditor({ ingredients, faults, onChange }: IngredientsEditorProps) {
   const [text, setText] = useState("");
   const [rejected, setRejected] = useState<string[]>([]);
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const read = async () => {
     const found = await readLabel(text);
     setRejected(found.rejected);

@@ -3,6 +3,7 @@ import { fetchFactHistory, fetchShopFacts, type ShopFact, saveShopFact } from "~
 import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { submits } from "~/ui/forms/submits";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { PageHead, Section, WhenFetched } from "../forms/fields";
@@ -85,18 +86,11 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
       return { version: saved.version, document: { value: saved.value } };
     },
   });
-  const reading = useRequest({ repeats: true });
+  const reading = useRequest();
   const { values, faults, change, isChanged, problem, busy } = form;
   const { value } = values;
   return (
-    <form
-      aria-label={about}
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <form aria-label={about} className="grid gap-3" onSubmit={submits(() => form.save())}>
       {is_text ? (
         <FormMarkdown form={form} name="value" label={about} />
       ) : name === "logo" ? (

@@ -20,7 +20,7 @@ interface NextPageProps extends ListEnd {
 
 export function NextPage({ memberId, after, list, label, children }: NextPageProps) {
   const [page, setPage] = useState<Profile>();
-  const { busy, send } = useRequest({ repeats: true, toasts: true });
+  const { busy, send } = useRequest({ toasts: true });
   const load = () =>
     send(async () => setPage(await fetchProfileById(memberId, { [`${list}_after`]: after })));
   if (page) return <div ref={focusFirstLink}>{children(page, load)}</div>;

@@ -1,6 +1,5 @@
 /** The panel in place of a profile that could not be loaded. */
 import { describeProblem, type Problem } from "~/api/client/errors";
-import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
 
 export function ProfileFailed({ problem, reload }: { problem: Problem; reload: () => Promise<void> }) {
@@ -9,10 +8,7 @@ export function ProfileFailed({ problem, reload }: { problem: Problem; reload: (
       title="We were unable to load the user profile at the moment"
       description={describeProblem(problem)}
       technicalLine={problem.statusLine}
-    >
-      <Button look="outline" onClick={reload}>
-        Try again
-      </Button>
-    </ErrorPanel>
+      onRetry={reload}
+    />
   );
 }

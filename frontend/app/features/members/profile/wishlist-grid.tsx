@@ -23,7 +23,7 @@ interface WishlistGridProps {
 const LIST = "wishes";
 
 export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
-  const { busy, send } = useRequest({ repeats: true });
+  const { busy, send } = useRequest();
   const [removed, setRemoved] = useState("");
 
   /** If it fails, the list stays unchanged, so the shopper sees that nothing was removed. */

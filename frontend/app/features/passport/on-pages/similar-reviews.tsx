@@ -1,5 +1,6 @@
 /** Sorts and filters reviews by how close the shade that was worn is to the shopper's own. */
 import { useEffect, useState } from "react";
+import { MAX_PAGE_SIZE } from "~/api/constants";
 import { fetchDistances } from "~/api/passport";
 import type { Review, ReviewCounts } from "~/api/product";
 import { getWornKey, type SimilarReviewsProps, useOwnShade } from "~/session/own-shade-store";
@@ -49,9 +50,13 @@ export function SimilarReviews({ state, onChange }: SimilarReviewsProps) {
   );
 }
 
-/** The distance of each shade that a review names from the one worn, in steps. Undefined until that is known. */
-function useSteps(reviewed: number[]): Steps | undefined {
+/**
+ * The distance of the shades that reviews name from the one worn, in steps. Undefined until that is known. One request
+ * takes a hundred shades: the ones after them have none.
+ */
+function useSteps(named: number[]): Steps | undefined {
   const worn = useOwnShade()?.worn;
+  const reviewed = named.slice(0, MAX_PAGE_SIZE);
   return useLoaded(`${getWornKey(worn)} ${reviewed.join()}`, () =>
     worn && reviewed.length > 0
       ? fetchDistances(worn, reviewed).then(
@@ -75,7 +80,7 @@ const NEAR_STEPS = 2;
 const MIN_PEOPLE = 5;
 
 const getSteps = ({ worn_shade }: Review, steps: Steps): number =>
-  (worn_shade && steps.get(worn_shade.id)) ?? Number.POSITIVE_INFINITY;
+  (worn_shade && steps.get(worn_shade.id)) ?? Infinity;
 
 const isNear = (review: Review, steps: Steps) => getSteps(review, steps) <= NEAR_STEPS;
 
@@ -98,17 +103,14 @@ export function countSimilarShades({ shades }: ReviewCounts, steps: Steps): Near
   return { people, stars: near.reduce((sum, { stars }) => sum + stars, 0) / people };
 }
 
-const isNearShade = (id: number, steps: Steps) => (steps.get(id) ?? Number.POSITIVE_INFINITY) <= NEAR_STEPS;
-
-/** The most shades that one request may name. */
-export const MAX_SHADES = 100;
+const isNearShade = (id: number, steps: Steps) => (steps.get(id) ?? Infinity) <= NEAR_STEPS;
 
 /** The shades that reviewers wore, the closest first, for the API; 0 stands for reviews that name none. */
 export function orderShades({ shades }: ReviewCounts, steps: Steps, onlyNear: boolean): string {
   const ids = shades.map(({ variant_id }) => variant_id);
   const chosen = ids.filter((id) => (onlyNear ? isNearShade(id, steps) : steps.has(id)));
   chosen.sort((first, second) => (steps.get(first) ?? 0) - (steps.get(second) ?? 0));
-  const closest = chosen.slice(0, MAX_SHADES - 1);
+  const closest = chosen.slice(0, MAX_PAGE_SIZE - 1);
   return (onlyNear ? closest : [...closest, 0]).join();
 }
 

@@ -1,5 +1,5 @@
 /** Says in words where a shade comes from, how sure its colour is, and how another one compares. */
-import type { SwatchSource } from "~/api/constants";
+import { BY_THEIR_SWATCHES, NO_SURE_DIFFERENCE, type SwatchSource } from "~/api/constants";
 import type { ClosestShade, PassportShade } from "~/api/passport";
 import { describeDifference, describeVerdict } from "~/shared/shades/verdict-words";
 import { capitalise } from "~/ui/format";
@@ -31,14 +31,11 @@ export function describeOrigin({ origin, swatch_source, possible_error }: Passpo
   return capitalise(text);
 }
 
-const BY_SWATCHES = "by their swatches, ";
-const CANNOT_TELL = "their swatches cannot tell which way they differ when worn";
-
 /** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
 export function shortenDifference(difference: string): string {
-  if (difference === CANNOT_TELL) return "swatches cannot tell which way they differ";
-  const words = describeDifference(difference).replace(BY_SWATCHES, "");
-  return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
+  if (difference === NO_SURE_DIFFERENCE) return "swatches cannot tell which way they differ";
+  const words = describeDifference(difference).replace(BY_THEIR_SWATCHES, "");
+  return words && difference.startsWith(BY_THEIR_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
 /** Describes how good a bet a product's closest shade is, in a word or two. */

@@ -23,20 +23,20 @@ export interface BroughtBack {
 }
 
 export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
-  const found = await findInShop(brought);
-  const named = found ? updateShades(brought, found) : brought;
-  const addition = addPassport(getLocalPassport().passport, named, Date.now());
+  const inShop = await findInShop(brought);
+  const upToDate = inShop ? updateShades(brought, inShop) : brought;
+  const addition = addPassport(getLocalPassport().passport, upToDate, Date.now());
   changePassport(() => addition.passport);
   return {
-    text: describeResult(addition, found ? listGone(brought, found) : []),
+    text: describeResult(addition, inShop ? listGone(brought, inShop) : []),
     undo: () => changePassport((passport) => undoAddition(passport, addition, Date.now())),
   };
 }
 
-type Found = Map<number, FoundShade>;
+type InShop = Map<number, FoundShade>;
 
 /** The shades that the shop still has, by id. Undefined if it cannot be asked: then nothing is said to be gone. */
-async function findInShop(passport: Passport): Promise<Found | undefined> {
+async function findInShop(passport: Passport): Promise<InShop | undefined> {
   const ids = listShades(passport).flatMap(({ variant_id }) => variant_id ?? []);
   if (ids.length === 0) return new Map();
   try {
@@ -48,10 +48,10 @@ async function findInShop(passport: Passport): Promise<Found | undefined> {
 }
 
 /** A short code has no names: the shop's own are used. Shades that are gone go on as colours. */
-function updateShades(passport: Passport, found: Found): Passport {
+function updateShades(passport: Passport, inShop: InShop): Passport {
   const update = (shade: PassportShade): PassportShade => {
     if (shade.variant_id === null) return shade;
-    const now = found.get(shade.variant_id);
+    const now = inShop.get(shade.variant_id);
     if (!now) return { ...shade, variant_id: null, product_slug: "" };
     const { name, product, product_slug, brand } = now;
     return { ...shade, name, product, product_slug, brand };
@@ -74,8 +74,8 @@ const dropRepeats = (shades: PassportShade[]): PassportShade[] =>
 const listShades = ({ people }: Pick<Passport, "people">): PassportShade[] =>
   people.flatMap(({ shades }) => shades);
 
-const listGone = (brought: Passport, found: Found): PassportShade[] =>
-  listShades(brought).filter(({ variant_id }) => variant_id !== null && !found.has(variant_id));
+const listGone = (brought: Passport, inShop: InShop): PassportShade[] =>
+  listShades(brought).filter(({ variant_id }) => variant_id !== null && !inShop.has(variant_id));
 
 /** `gone` are the shades that the shop no longer has. */
 export function describeResult(addition: Addition, gone: PassportShade[]): string {
@@ -114,43 +114,39 @@ export interface Addition {
   peopleWithoutRoom: Person[];
 }
 
-type Removed = Map<string, number>;
+/** When this device removed a person or a shade, by its key. */
+type RemovedAt = Map<string, number>;
 
 export function addPassport(own: Passport, brought: Passport, now: number): Addition {
-  const removed: Removed = new Map(own.removed.map(({ key, changed_at }) => [key, changed_at]));
+  const removedAt: RemovedAt = new Map(own.removed.map(({ key, changed_at }) => [key, changed_at]));
   const { people, chosen } = dateByNow(brought, now);
-  const kept = isUntouched(own, people) ? [] : own.people;
-  const joined = kept.map((person) => {
-    const other = people.find(({ id }) => id === person.id);
-    return addShades(person, other?.shades ?? [], removed);
+  const ownPeople = isUntouched(own, people) ? [] : own.people;
+  const joined = ownPeople.map((person) => {
+    const sameInBrought = people.find(({ id }) => id === person.id);
+    return addShades(person, sameInBrought?.shades ?? [], removedAt);
   });
-  const others = people.filter(({ id }) => kept.every((person) => person.id !== id));
-  const room = MAX_PEOPLE - kept.length;
-  const newPeople = others.slice(0, room).map((person) => bringPerson(person, removed));
+  const strangers = people.filter(({ id }) => ownPeople.every((person) => person.id !== id));
+  const room = MAX_PEOPLE - ownPeople.length;
+  const newPeople = strangers.slice(0, room).map((person) => bringPerson(person, removedAt));
   const all = [...joined.map(({ person }) => person), ...newPeople];
+  const isThere = (id: string) => all.some((person) => person.id === id);
   return {
-    passport: {
-      ...own,
-      people: all,
-      chosen: [own.chosen, chosen].find((id) => all.some((person) => person.id === id)) ?? own.chosen,
-    },
+    passport: { ...own, people: all, chosen: [own.chosen, chosen].find(isThere) ?? own.chosen },
     newPeople,
     newShades: joined.flatMap(({ person, added }) => added.map((shade) => ({ person: person.id, shade }))),
     known: joined.flatMap((each) => each.known),
     shadesWithoutRoom: joined.flatMap((each) => each.withoutRoom),
-    peopleWithoutRoom: others.slice(room),
+    peopleWithoutRoom: strangers.slice(room),
   };
 }
 
 /** Takes back what was added. What was changed since stays. */
 export function undoAddition(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
   const isThere = (id: string) => passport.people.some((person) => person.id === id);
-  const withoutShades = newShades
-    .filter(({ person }) => isThere(person))
-    .reduce((left, { person, shade }) => removeShade(choosePerson(left, person), shade, now), passport);
-  const left = newPeople
-    .filter(({ id }) => isThere(id))
-    .reduce((before, { id }) => removePerson(choosePerson(before, id), now), withoutShades);
+  let left = passport;
+  for (const { person, shade } of newShades)
+    if (isThere(person)) left = removeShade(choosePerson(left, person), shade, now);
+  for (const { id } of newPeople) if (isThere(id)) left = removePerson(choosePerson(left, id), now);
   return left.people.some(({ id }) => id === passport.chosen) ? { ...left, chosen: passport.chosen } : left;
 }
 
@@ -177,13 +173,13 @@ const isUntouched = ({ people: [first, ...others] }: Passport, brought: Person[]
   brought.some(({ id }) => id === first.id);
 
 /** A shade that this device has removed comes back on purpose, so it is dated after that. */
-function bringPerson(person: Person, removed: Removed): Person {
-  const { person: brought } = addShades({ ...person, shades: [] }, person.shades, removed);
-  return { ...brought, changed_at: dateAfter(person.changed_at, removed.get(person.id)) };
+function bringPerson(person: Person, removedAt: RemovedAt): Person {
+  const { person: brought } = addShades({ ...person, shades: [] }, person.shades, removedAt);
+  return { ...brought, changed_at: dateAfter(person.changed_at, removedAt.get(person.id)) };
 }
 
 /** Adds shades below those of a person: they are dated before them, as the order is that of the dates. */
-function addShades(person: Person, brought: PassportShade[], removed: Removed) {
+function addShades(person: Person, brought: PassportShade[], removedAt: RemovedAt) {
   const fresh = sortShades(brought.filter((shade) => !findShade(person, shade)));
   const room = Math.max(0, MAX_PASSPORT_SHADES - person.shades.length);
   const oldest = Math.min(...person.shades.map(({ changed_at }) => changed_at));
@@ -192,7 +188,7 @@ function addShades(person: Person, brought: PassportShade[], removed: Removed) {
       ...shade,
       changed_at: dateAfter(
         Math.max(0, Math.min(shade.changed_at, oldest - 1 - place)),
-        removed.get(`${person.id}/${getShadeKey(shade)}`),
+        removedAt.get(`${person.id}/${getShadeKey(shade)}`),
       ),
     })),
   );

@@ -14,7 +14,7 @@ const UNREADABLE_TEXT = "It cannot be read.";
 
 export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) => void }) {
   const [pasted, setPasted] = useState("");
-  const { busy, problem, send } = useRequest({ repeats: true });
+  const { busy, problem, send } = useRequest();
   const bring = (read: () => Promise<Passport>) =>
     send(async () => onDone(await addBroughtBack(await read().catch(explainUnread))));
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {

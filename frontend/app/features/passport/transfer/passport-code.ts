@@ -15,7 +15,7 @@ import {
 } from "../store/read-passport";
 import { CHANGED_TEXT, checksumOf, TOO_LARGE_TEXT } from "./passport-file";
 
-export const PASSPORT_PATH = "/passport";
+const PASSPORT_PATH = "/passport";
 /** The most characters that a QR code has if phones are to read it from a screen. */
 export const MAX_QR_LENGTH = 1_400;
 

@@ -18,7 +18,7 @@ interface ScannedPassportProps {
 export default function ScannedPassport({ code, onDone }: ScannedPassportProps) {
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
-  const { busy, send } = useRequest();
+  const { busy, send } = useRequest({ closes: true });
   const [brought, setBrought] = useState<BroughtBack>();
   useEffect(() => {
     decodePassport(code).then(setPassport, (error) =>

@@ -10,7 +10,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { buildLargeUrl, Picture } from "~/ui/picture";
 import { type GalleryShade, type ShadedImage, wearShade } from "./wear-shade";
 
-export const MAX_PICTURES = 7;
+const MAX_PICTURES = 7;
 
 const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, (min-width: 40rem) 100vw, 56vw";
 

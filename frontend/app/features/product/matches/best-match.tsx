@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
-import { describeReason, describeSaving } from "~/features/shades/answer/answer-words";
+import { describeAnswerReason, describeSaving } from "~/features/shades/answer/answer-words";
 import { MatchRow } from "~/features/shades/answer/match-row";
 import { buildComparePath, MAX_COMPARED } from "~/shared/shades/compare-path";
 import { isCorrected } from "~/shared/shades/matched-colour";
@@ -32,7 +32,7 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   const same = leading?.same;
   const best = leading?.lead;
   if (!best?.variants[0]) return null;
-  const words = [best.scale, describeSaving(best, offer), describeReason(best, true)];
+  const words = [best.scale, describeSaving(best, offer), describeAnswerReason(best)];
   return (
     <section
       ref={(section) => {

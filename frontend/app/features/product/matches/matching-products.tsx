@@ -13,7 +13,6 @@ import { Science } from "~/features/shades/science/science";
 import { WearControl } from "~/features/wearing/wear-control";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
-import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
@@ -99,11 +98,8 @@ function MatchesFailed({ problem, onRetry }: { problem: Problem; onRetry: () => 
         title="An Error Occurred"
         description={describeProblem(problem)}
         technicalLine={`${SHADES_FAILED_TEXT}: ${problem.statusLine}`}
-      >
-        <Button look="outline" onClick={onRetry}>
-          Try again
-        </Button>
-      </ErrorPanel>
+        onRetry={onRetry}
+      />
     </div>
   );
 }

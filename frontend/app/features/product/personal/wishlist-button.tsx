@@ -17,7 +17,7 @@ interface WishlistButtonProps {
 
 export function WishlistButton({ slug, shade, ownProduct }: WishlistButtonProps) {
   const { member } = useSession();
-  const { busy, send } = useRequest({ repeats: true });
+  const { busy, send } = useRequest();
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
     if (await changeWish(slug, !added, "It", shade)) await ownProduct.reload();

@@ -15,7 +15,7 @@ interface DeleteReviewProps {
 
 export function DeleteReview({ id, keepsShade, onDeleted }: DeleteReviewProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const container = useRef<HTMLDivElement>(null);
 
   /** The pressed button is replaced. Focus must stay in the same place. */

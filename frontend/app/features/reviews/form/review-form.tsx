@@ -41,7 +41,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const draftName = nameReviewDraft(product.slug);
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewDraft(ownReview)));
   const [submitted, setSubmitted] = useState(false);
-  const { busy, problem, send } = useRequest();
+  const { busy, problem, send } = useRequest({ closes: true });
   const shownShade = draft.worn_variant_id ?? null;
   const [wear, setWear] = useWearAnswer(product.variants, shownShade);
   const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));

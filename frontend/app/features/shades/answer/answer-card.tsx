@@ -8,7 +8,7 @@ import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { formatDeliveryNote, OutOfStockPrice, Price, type ProductPrice } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
-import { describeNews, describeReason, describeSaving, isLongShot } from "./answer-words";
+import { describeAnswerReason, describeNews, describeSaving, isLongShot } from "./answer-words";
 import { OtherChoices } from "./other-choices";
 
 interface AnswerCardProps {
@@ -36,7 +36,7 @@ export default function AnswerCard({ leading, shade, ownPrice, children }: Answe
             <p className="text-sm font-semibold text-accent">{lead.scale}</p>
             <AnswerName match={lead} />
             <AnswerPrice match={lead} ownPrice={ownPrice} />
-            <p className="mt-1 text-sm text-muted">{describeReason(lead, true)}</p>
+            <p className="mt-1 text-sm text-muted">{describeAnswerReason(lead)}</p>
             {offer && (
               <BuyLink
                 vendor={offer}

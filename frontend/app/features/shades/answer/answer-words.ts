@@ -11,11 +11,8 @@ const REASONS: Record<Match["evidence"], string> = {
   picture: "Judged by its picture",
 };
 
-/**
- * The one reason of a card: for an unsure match, why it is unsure. Within half a shade step nothing is called the closest:
- * no picture tells.
- */
-export function describeReason(match: Match, isAnswer = false): string {
+/** The one reason of a card: for an unsure match, why it is unsure. */
+export function describeReason(match: Match): string {
   const { evidence, worn_together, scale, variants } = match;
   if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
   const isUnsure = scale === "Worth sampling first" || scale === "Long shot";
@@ -24,7 +21,13 @@ export function describeReason(match: Match, isAnswer = false): string {
     if (mending?.endsWith("than its name")) return `Its picture looks ${mending}`;
     return "Only pictures to go by, nothing measured";
   }
-  return evidence === "picture" && isAnswer ? "As close as pictures can tell" : REASONS[evidence];
+  return REASONS[evidence];
+}
+
+/** The same of the answer. Within half a shade step nothing is called the closest: no picture tells. */
+export function describeAnswerReason(match: Match): string {
+  const reason = describeReason(match);
+  return reason === REASONS.picture ? "As close as pictures can tell" : reason;
 }
 
 /** Comes first where the answer is not what was hoped for. */

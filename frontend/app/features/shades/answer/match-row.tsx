@@ -16,7 +16,7 @@ interface MatchRowProps {
 }
 
 export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
-  const { slug, brand, name, price, currency, in_stock } = match;
+  const { slug, brand, name, price, in_stock } = match;
   const [shade] = match.variants;
   if (!shade) return null;
   return (
@@ -39,17 +39,26 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className="line-clamp-2 text-muted">in {shade.name}</span>
       </span>
       {in_stock ? (
-        <span className="text-right text-xs text-muted">
-          <Price
-            amount={price}
-            currency={currency}
-            className="block text-base font-semibold text-ink tabular-nums"
-          />
-          {price !== null && formatDeliveryNote({ ...match, retailer: null })}
-        </span>
+        <PriceWithDelivery offer={match} />
       ) : (
         <span className="w-20 text-sm text-muted">{describeUnavailable(price)}</span>
       )}
     </Link>
   );
 }
+
+/** A price, and whether it counts delivery. */
+export const PriceWithDelivery = ({
+  offer: { price, currency, delivered_price },
+}: {
+  offer: Pick<Match, "price" | "currency" | "delivered_price">;
+}) => (
+  <span className="text-right text-xs text-muted">
+    <Price
+      amount={price}
+      currency={currency}
+      className="block text-base font-semibold text-ink tabular-nums"
+    />
+    {price !== null && formatDeliveryNote({ price, delivered_price })}
+  </span>
+);

@@ -3,9 +3,8 @@
  * is for paper: their own pages are.
  */
 
-import { useCallback, useState } from "react";
-import type { Api } from "~/api/client/client";
-import { type AlikeProducts, fetchAlike, fetchTape, type Tape } from "~/api/shades";
+import { useState } from "react";
+import { fetchAlike, fetchTape, type Tape } from "~/api/shades";
 import { Select } from "~/ui/forms/select";
 import { Link } from "~/ui/link";
 import { AlikeRows, type AlikeSort, getSortChoice } from "./alike-rows";
@@ -79,11 +78,6 @@ const AroundLink = ({ to, children }: { to: string; children: string }) => (
 function AlikeTable({ variantId }: { variantId: number }) {
   const [hasIngredients, setHasIngredients] = useState(true);
   const [sort, setSort] = useState<AlikeSort>("formula");
-  const fetchSorted = useCallback(
-    (api: Api) => fetchAlike(api, { variant_id: variantId, sort }),
-    [variantId, sort],
-  );
-  const noteIngredients = useCallback((alike: AlikeProducts) => setHasIngredients(alike.has_list), []);
   const { sorts, shown } = getSortChoice(sort, hasIngredients);
   return (
     <>
@@ -94,7 +88,11 @@ function AlikeTable({ variantId }: { variantId: number }) {
         onChange={(event) => setSort(sorts[event.target.selectedIndex]?.value ?? "colour")}
         className="mt-4 no-script:hidden"
       />
-      <LoadInView name={`alike ${variantId} ${sort}`} fetchData={fetchSorted} onLoad={noteIngredients}>
+      <LoadInView
+        name={`alike ${variantId} ${sort}`}
+        fetchData={(api) => fetchAlike(api, { variant_id: variantId, sort })}
+        onLoad={(alike) => setHasIngredients(alike.has_list)}
+      >
         {(alike) => <AlikeRows alike={alike} />}
       </LoadInView>
     </>
@@ -106,13 +104,11 @@ const ALL_CLOSE = 100;
 
 function TwinTape({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
   const wantedKey = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
-  const fetchAll = useCallback(
-    (api: Api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE }),
-    [wantedKey],
-  );
   return (
-    <LoadInView name={`tape ${wantedKey}`} fetchData={fetchAll}>
+    <LoadInView
+      name={`tape ${wantedKey}`}
+      fetchData={(api) => fetchTape(api, { ...wanted, max_delta_e: ALL_CLOSE })}
+    >
       {(tape) => <WidenedTape key={wantedKey} tape={tape} own={own} />}
     </LoadInView>
   );

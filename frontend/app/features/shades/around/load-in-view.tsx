@@ -9,7 +9,7 @@ import { Skeleton } from "~/ui/loading/skeleton";
 import { fetchCachedPart } from "../finder/finder-cache";
 
 interface LoadInViewProps<T> {
-  /** Names the data in the cache of the finder. */
+  /** Names the data in the cache of the finder: another name is other data. */
   name: string;
   fetchData: (api: Api) => Promise<T>;
   onLoad?: (value: T) => void;
@@ -20,11 +20,12 @@ export function LoadInView<T>({ name, fetchData, onLoad, children }: LoadInViewP
   const place = useRef<HTMLDivElement>(null);
   // By name: what was asked for first may come last.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the data
   const load = useCallback(async () => {
     const result = await fetchCachedPart(name, () => toLoadResult(fetchData(browserApi())));
     setLoaded((before) => new Map(before).set(name, result));
     if (result.ok) onLoad?.(result.value);
-  }, [name, fetchData, onLoad]);
+  }, [name]);
   useWhenInView(place, load);
   const result = loaded.get(name);
   return (

@@ -1,6 +1,5 @@
 /** The nudge pad: a disc is moved lighter or deeper, cooler or warmer, and the nearest shades follow. */
-import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from "react";
-import type { Api } from "~/api/client/client";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { fetchNudges, type Nudges } from "~/api/shades";
 import { LoadInView } from "./load-in-view";
 import { NearestShades } from "./nearest-shades";
@@ -18,10 +17,8 @@ import type { OwnColour, WantedColour } from "./wanted-colour";
 
 export function NudgePad({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
   const wantedKey = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is wanted
-  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [wantedKey]);
   return (
-    <LoadInView name={`nudges ${wantedKey}`} fetchData={fetchAll}>
+    <LoadInView name={`nudges ${wantedKey}`} fetchData={(api) => fetchNudges(api, wanted)}>
       {(nudges) => <LoadedPad key={wantedKey} nudges={nudges} own={own} />}
     </LoadInView>
   );
