@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,24 @@ async def test_a_server_that_refuses_the_shop_itself_costs_no_letter(
     server.refusal_of_sender = "552 5.3.4 Too large"
     await sender.send_waiting(outbox)
     assert await count(outbox, "WHERE given_up_at IS NOT NULL") == 1
+
+
+async def test_a_letter_in_hand_at_the_end_is_not_sent_again(
+    db: Database, outbox: Connection, server: SmtpServer, monkeypatch: pytest.MonkeyPatch
+):
+    await queue(outbox, "ada@b.uk")
+    await queue(outbox, "bea@b.uk")
+    sender = make_sender(db, server)
+    send = sender._server.send
+
+    async def send_while_the_process_ends(message: EmailMessage, address: str) -> None:
+        sender._stop.set()
+        await send(message, address)
+
+    monkeypatch.setattr(sender._server, "send", send_while_the_process_ends)
+    assert await sender.send_waiting(outbox) == 1
+    await make_sender(db, server).send_waiting(outbox)
+    assert server.recipients == ["ada@b.uk", "bea@b.uk"]
 
 
 async def test_a_letter_is_given_up_after_five_days_of_refusals(
