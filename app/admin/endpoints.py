@@ -1,5 +1,7 @@
 """Sign-in, sign-out and change of password, at the addresses that Piccolo Admin's pages use."""
 
+from functools import partial
+
 from app.admin import attempts, service
 from app.admin.attempts import StaffBrowser
 from app.admin.passwords import WeakPasswordError
@@ -53,17 +55,17 @@ async def change_password(request: AdminRequest, services: AdminServices, staff:
     body = read_body(await request.read_json_body(), NewPassword)
     if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
+    record = partial(audit.record, request.connection, "staff.password", staff=staff.name)
     async with attempts.try_to_change_password(services, staff.name):
         try:
             changed = await service.change_password(
-                services.database, staff, body.current_password, body.new_password
-            )
+                services.database, staff, body.current_password, body.new_password,
+                lambda work: record(work=work),
+            )  # fmt: skip
         except WeakPasswordError as error:
             raise PasswordRejectedError(str(error)) from error
-    await audit.record(
-        request.connection, "staff.password", outcome="done" if changed else "refused", staff=staff.name
-    )
     if not changed:
+        await record(outcome="refused")
         raise PasswordRejectedError("The current password is another one.")
     return json_response(200, {"message": "Your password is changed."}, [_cookie("", services, 0)])
 

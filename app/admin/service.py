@@ -7,6 +7,7 @@ nobody came by for half an hour, on signing out, and with every change of the pa
 import asyncio
 import re
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -61,8 +62,10 @@ async def sign_out(database: Database, token: str) -> Staff | None:
         return await queries.end_session(work, hash_token(token))
 
 
-async def change_password(database: Database, staff: Staff, current: str, new: str) -> bool:
-    """Set a new password and end all sessions. Returns False if the current password is wrong."""
+async def change_password(
+    database: Database, staff: Staff, current: str, new: str, note: Callable[[Connection], Awaitable[None]]
+) -> bool:
+    """Set a new password, end all sessions and note it. Returns False if the current password is wrong."""
     async with database.reading() as connection:
         found = await queries.find_account(connection, staff.name)
     if found is None or not await _matches_password(current, found[1]):
@@ -71,6 +74,7 @@ async def change_password(database: Database, staff: Staff, current: str, new: s
     async with database.unit_of_work() as work:
         await queries.set_password(work, staff.name, password_hash)
         await queries.end_sessions(work, staff.id)
+        await note(work)
     return True
 
 

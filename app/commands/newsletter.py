@@ -77,7 +77,9 @@ def try_(number: int, address: str) -> None:
     async def queue(connection: Connection) -> None:
         issue = await _find(connection, number)
         path = service.write_unsubscribe_path(address, settings.secret)
-        await mail.queue_to_address(connection, address, "newsletter_trial", issue.subject, issue.body, path)
+        letter = "newsletter_trial", issue.subject, issue.body, path
+        if not await mail.queue_to_address(connection, address, *letter):
+            raise click.ClickException(f"Nothing is sent to {address}: {mail.DEAD}.")
 
     work_in_transaction(settings, queue)
     click.echo(f"It is on its way to {address}, as soon as the shop's worker runs.")

@@ -15,7 +15,7 @@ from app.kit.http.fields import InvalidBodyError, read_body
 from app.kit.http.requests import MultipartForm, read_form_first
 from app.kit.limits.request_limits import limited
 from app.mail import queries as mail
-from app.mail.messages import escape_markup
+from app.mail.messages import quote
 from app.mail.pages import show_result
 from app.mail.receipts import make_receipt
 from app.settings import Settings
@@ -57,7 +57,7 @@ async def _take(database: Database, settings: Settings, data: NewComplaint) -> C
         await queries.add_complaint(work, receipt, data, now, due)
         acknowledged = (
             f"We have your complaint. Its number is **{receipt}**. We look at it and answer you by {day}.\n\n"
-            f"You wrote:\n\n> {escape_markup(data.words)}"
+            f"You wrote:\n\n{quote(data.words)}"
         )
         subject = f"We have your complaint {receipt}"
         await mail.queue_to_address(work, data.email, "complaint_received", subject, acknowledged)

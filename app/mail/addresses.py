@@ -16,6 +16,11 @@ _ATOM = r"[^\s\x00-\x1f\x7f\"(),.:;<>@\[\\\]]+"  # RFC 5322 and 6531, without qu
 _RECIPIENT = re.compile(rf"{_ATOM}(\.{_ATOM})*@{_ATOM}(\.{_ATOM})+")
 
 
+def is_dead_status(status: str) -> bool:
+    """Whether an extended code (RFC 3463) says that an address is unknown or closed, and not the sender's."""
+    return status.startswith(("5.1.", "5.2.1")) and not status.startswith(("5.1.7", "5.1.8"))
+
+
 def parse_recipient(address: str) -> Address:
     """The address of a letter. Raises `ValueError` where it is none, or is more than one."""
     if not _RECIPIENT.fullmatch(address):

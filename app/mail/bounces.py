@@ -6,11 +6,12 @@ from email import message_from_bytes
 from email.message import Message
 from typing import NamedTuple
 
+from app.mail.addresses import is_dead_status
 from app.mail.links import is_token_of
 from app.mail.messages import MESSAGE_ID
 
 _OUR_ID = re.compile(rb"^Message-ID:\s*<(([0-9a-f-]{36})\.[\w-]{43})@", re.IGNORECASE | re.MULTILINE)
-_DEAD = ("5.1.", "5.2.1")  # RFC 3463: there is no such mailbox, or it is closed for good
+_NO_COMPLAINTS = ("not-spam", "auth-failure")  # RFC 6430 and 6591
 
 
 class DeadAddress(NamedTuple):
@@ -45,13 +46,14 @@ def _read_part(part: Message) -> list[DeadAddress]:
             )
             for block in blocks
             if (block["Action"] or "").strip().lower() == "failed"
-            and (block["Status"] or "").startswith(_DEAD)
+            and is_dead_status((block["Status"] or "").strip())
         ]
     if part.get_content_type() == "message/feedback-report":
         return [
             DeadAddress(_address(block["Original-Rcpt-To"]), "a complaint")
             for block in blocks
             if block["Original-Rcpt-To"]
+            and (block["Feedback-Type"] or "").strip().lower() not in _NO_COMPLAINTS
         ]
     return []
 

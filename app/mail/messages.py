@@ -85,6 +85,12 @@ def escape_markup(text: str) -> str:
     return _MARKUP.sub(r"\\\1", clean_line(text))
 
 
+def quote(text: str) -> str:
+    """Text of other people as a quotation, whole: each of its lines is a paragraph."""
+    lines = (" ".join(_CONTROL.sub(" ", line).split()) for line in text.splitlines())
+    return "\n>\n".join("> " + _MARKUP.sub(r"\\\1", line) for line in lines if line)
+
+
 def clean_line(text: str) -> str:
     """Text on one line without control characters, for a subject. It ends in … where it is too long."""
     line = " ".join(_CONTROL.sub(" ", text).split())

@@ -9,11 +9,13 @@ from app.kit.database.pool import Connection
 from app.mail.messages import Letter
 from app.mail.pushes import Device, Push
 
+DEAD = "letters to it came back, or its owner complained"
 SENDER_LOCK = 0x6D61696C  # the advisory lock of the process that sends
 
 _TO_ADDRESS = """
     INSERT INTO mail (address, kind, subject, body, unsubscribe_path)
     SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM dead_address WHERE address = lower($1))
+    RETURNING true
 """
 # Of a member who is erased meanwhile a letter may stay. It names nobody, and whoever sends drops it.
 _TO_MEMBER = """
@@ -79,9 +81,9 @@ async def queue_to_address(
     subject: str,
     body: str,
     unsubscribe_path: str | None = None,
-) -> None:
-    """Write a letter to an address, unless it is known to be dead."""
-    await connection.execute(_TO_ADDRESS, address, kind, subject, body, unsubscribe_path)
+) -> bool:
+    """Write a letter to an address. False if that is known to be dead."""
+    return bool(await connection.fetchval(_TO_ADDRESS, address, kind, subject, body, unsubscribe_path))
 
 
 async def queue_to_member(

@@ -58,9 +58,7 @@ class MailSender:
         """Send all letters that are due, until the server is away. Returns how many were sent."""
         sent = 0
         while not self._stop.is_set():
-            if self._sent:
-                await queries.delete_sent(connection, self._sent)
-                self._sent.clear()
+            await self._delete_sent(connection)
             found = await queries.find_next(connection)
             if found is None:
                 break
@@ -70,6 +68,7 @@ class MailSender:
                 self._pause = min(max(FIRST_PAUSE, 2 * self._pause), LONGEST_PAUSE)
                 _log.warning("the mail server cannot be used", reason=str(error), again_in=self._pause)
                 return sent
+        await self._delete_sent(connection)
         self._pause = 0.0
         await self._server.close()
         return sent
@@ -120,6 +119,11 @@ class MailSender:
             self._sent.append(found.id)
             return True
         return False
+
+    async def _delete_sent(self, connection: asyncpg.Connection) -> None:
+        if self._sent:
+            await queries.delete_sent(connection, self._sent)
+            self._sent.clear()
 
     async def _note_refusal(
         self, connection: asyncpg.Connection, found: WaitingLetter, error: RefusedError

@@ -1,5 +1,6 @@
 """Hands messages to a mail server, or writes them to a folder where no server is set."""
 
+import re
 import ssl
 from email.message import EmailMessage
 from pathlib import Path
@@ -10,10 +11,12 @@ import aiosmtplib
 import certifi
 from aiosmtplib import SMTPStatus
 
+from app.mail.addresses import is_dead_status
 from app.settings import Settings
 from app.settings.mail import parse_sender
 
 TIMEOUT = 30.0
+_STATUS = re.compile(r"(?<![\d.])5\.\d{1,3}\.\d{1,3}(?!\.?\d)")
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -75,7 +78,11 @@ class SmtpServer:
         except aiosmtplib.SMTPRecipientsRefused as error:
             refused = error.recipients[0]
             raise _refusal(refused.code, refused.message, at_address=True) from error
-        except (aiosmtplib.SMTPDataError, aiosmtplib.SMTPSenderRefused) as error:
+        except aiosmtplib.SMTPSenderRefused as error:
+            if error.code == SMTPStatus.storage_exceeded:  # the letter is too large
+                raise _refusal(error.code, error.message) from error
+            raise ServerAwayError(f"{error.code} {error.message}") from error  # it would refuse all letters
+        except aiosmtplib.SMTPDataError as error:
             raise _refusal(error.code, error.message) from error
         except aiosmtplib.SMTPNotSupported as error:  # letters outside ASCII in the address
             raise RefusedError(str(error), is_final=True) from error
@@ -126,5 +133,5 @@ def _refusal(code: int, reason: str, *, at_address: bool = False) -> Exception:
 
 def _is_about_policy(reason: str) -> bool:
     """Whether the extended code (RFC 3463) is not about the mailbox: full, blocked, or unknown why."""
-    status = reason.split(maxsplit=1)[0] if reason else ""
-    return status.startswith("5.") and not status.startswith(("5.1.", "5.2.1"))
+    status = _STATUS.search(reason)
+    return status is not None and not is_dead_status(status[0])

@@ -57,11 +57,11 @@ class ProductPictures:
             self._remove(name)
 
     async def delete(self, names: Collection[str]) -> None:
-        """Delete pictures that nothing shows."""
+        """Delete pictures that nothing shows. Raises if the store cannot be used."""
+        if self._shared:
+            await self._shared.delete_or_raise([file for name in names for file in list_files(name)])
         for name in names:
             self._remove(name)
-            if self._shared:
-                await self._shared.delete(list_files(name))
 
     def _remove(self, name: str) -> None:
         for file in list_files(name):

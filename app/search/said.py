@@ -59,7 +59,13 @@ def list_let_go(
     parts = [LetGoPart(*span, met_by=0, excluded=False) for span in read.unmeasured]
     parts += [LetGoPart(*span, met_by=0, excluded=False, reason="skin") for span in read.skins]
     parts += [LetGoPart(*span, met_by=0, excluded=False, reason="medical") for span in read.medical]
-    parts += [LetGoPart(*span, met_by=0, excluded=True, reason="unknown") for span in read.not_left_out]
+    parts += [
+        LetGoPart(
+            *span, met_by=0, excluded=True, reason="unknown",
+            may_be_ingredient=span in read.unknown_substances,
+        )
+        for span in read.not_left_out
+    ]  # fmt: skip
     parts += [LetGoPart(*want.span, met_by=0, excluded=False, reason="unmet") for want in unmet]
     parts += [LetGoPart(*want.span, met_by=0, excluded=True, reason="other_shades") for want in other]
     parts += [

@@ -121,12 +121,13 @@ class LetGoPart(QueryPart, frozen=True, kw_only=True):
     Those that are `excluded` say what is to be left out, and the shop does not know what that is. The reason
     is that names and descriptions say it or not, that it is unknown, that nothing has it beside the rest,
     that everything has that colour beside other shades, that nobody knows which of these suit such skin, or
-    that it is a promise of health.
+    that it is a promise of health. `may_be_ingredient` says of what is unknown that goods may contain it.
     """
 
     met_by: int
     excluded: bool
     reason: Literal["text", "unknown", "unmet", "other_shades", "skin", "medical"] = "text"
+    may_be_ingredient: bool = False
 
 
 class ContradictingPart(QueryPart, frozen=True, kw_only=True):

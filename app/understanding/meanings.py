@@ -85,6 +85,7 @@ class Understanding:
     skins: tuple[Span, ...] = ()  # skin types that such products are not made for
     medical: tuple[Span, ...] = ()  # medical promises, which no shop can make
     not_left_out: tuple[Span, ...] = ()  # exclusions that were not understood
+    unknown_substances: tuple[Span, ...] = ()  # those of them that may be of something in the goods
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property

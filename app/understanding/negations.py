@@ -187,7 +187,8 @@ def match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match
 
 def _drop_need(entry: Entry) -> Entry:
     """A need that is denied, such as no allergies, says nothing of the goods."""
-    return Entry(()) if entry.only_without_goods or promises_free(entry) else entry
+    is_of_health = promises_free(entry)
+    return Entry((), is_medical=is_of_health) if entry.only_without_goods or is_of_health else entry
 
 
 def _promises(entry: Entry) -> bool:

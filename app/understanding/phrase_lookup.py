@@ -37,6 +37,15 @@ class Match:
         meant = [each for each in self.entry.meanings if each.values[0] not in COLOUR_ENDS]
         return self.excluded and not meant and not self.entry.words_meant
 
+    @property
+    def may_be_substance(self) -> bool:
+        """Whether what nobody knows may be in the goods: latex, no allergies; not the darkest is not."""
+        return (
+            self.is_not_understood
+            and not self.entry.meanings
+            and bool(self.entry.name or self.entry.is_medical)
+        )
+
 
 def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
     """Find the longest phrase that begins with a token."""

@@ -334,6 +334,7 @@ class Reader:
         words = tuple(self._list_words(draft, left))
         not_left_out = [*parts.not_left_out]
         not_left_out += [draft.join(each) for each in draft.matches if each.is_not_understood]
+        substances = [draft.join(each) for each in draft.matches if each.may_be_substance]
         if not (agreeing or words or draft.matches) and any(map(self._lexicon.negates, draft.tokens)):
             not_left_out.append(join_spans(draft.query, draft.tokens))  # not without no
         return Understanding(
@@ -347,6 +348,7 @@ class Reader:
             skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
             not_left_out=tuple(not_left_out),
+            unknown_substances=tuple(substances),
         )
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:

@@ -160,6 +160,25 @@ async def test_a_new_password_ends_every_session(shop: Community) -> None:
     assert (await here.sign_in("iris", new)).status_code == 200
 
 
+async def test_a_password_that_cannot_be_noted_is_not_changed(shop: Community) -> None:
+    await add_staff(shop.db, "wren")
+    staff = StaffBrowser(shop.shop)
+    await staff.sign_in("wren")
+    new = "a-garden-of-copper-7"
+    async with shop.db.unit_of_work() as work:
+        await work.execute(
+            "ALTER TABLE audit_entry ADD CONSTRAINT no_note CHECK (action <> 'staff.password') NOT VALID"
+        )
+    try:
+        words = {"current_password": PASSWORD, "new_password": new, "confirm_new_password": new}
+        assert (await staff.ask("POST", "/api/change-password/", words)).status_code == 500
+    finally:
+        async with shop.db.unit_of_work() as work:
+            await work.execute("ALTER TABLE audit_entry DROP CONSTRAINT no_note")
+    assert (await staff.get("/api/user/")).status_code == 200
+    assert (await StaffBrowser(shop.shop).sign_in("wren")).status_code == 200
+
+
 @pytest.mark.parametrize(
     "headers", [{"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": ""}]
 )

@@ -81,6 +81,17 @@ async def test_a_shade_of_a_withdrawn_product_has_a_twin_too(shop: Community):
     assert len(await list_letters(shop, member)) == 1
 
 
+async def test_nobody_is_told_of_a_twin_that_was_withdrawn_meanwhile(shop: Community):
+    member, ada = await shop.newcomer(email="dot@shop.example", email_verified=True)
+    await ada.post("/alerts", {"about": "twin", "product_slug": "tint-1", "variant_id": GONE})
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE offer SET in_stock = true")
+    assert await look_at_twins(shop) == 1
+    async with shop.db.unit_of_work() as work:
+        await work.execute("UPDATE product SET status = 'withdrawn' WHERE slug = 'tint-2'")
+    assert await list_letters(shop, member) == []
+
+
 async def test_a_product_is_no_twin_of_its_own_shade_that_the_window_does_not_have_yet(shop: Community):
     async with shop.db.unit_of_work() as work:
         await work.execute("UPDATE offer SET in_stock = true")

@@ -229,6 +229,9 @@ async def test_an_issue_is_written_tried_and_planned(shop: Community, rosa: Staf
     issue = (await rosa.ask("POST", "/desk/newsletter", {"subject": "May", "body": "Hello"})).json()
     tried = await rosa.ask("POST", f"/desk/newsletter/{issue['id']}/try", {"address": "rosa@example.org"})
     assert tried.json() == {"message": "It is on its way to rosa@example.org."}
+    await shop.value("INSERT INTO dead_address (address, reason) VALUES ('gone@example.org', '550')")
+    gone = await rosa.ask("POST", f"/desk/newsletter/{issue['id']}/try", {"address": "gone@example.org"})
+    assert (gone.status_code, gone.json()["detail"][0]["loc"]) == (422, ["body", "address"])
     later = (clock.now() + timedelta(days=1)).isoformat()
     planned = await save(rosa, "newsletter", "issue", issue, send_at=later)
     assert planned.json()["issue"]["send_at"]

@@ -3,11 +3,13 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from html import escape
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
+from markdown_it import MarkdownIt
 
 from app.commands import duties as command
 from app.members.sign_in.queries import add_member
@@ -41,6 +43,17 @@ async def test_a_complaint_is_acknowledged_stored_told_and_answered(
     *_, answered = await shop.value(LETTERS, f"%{receipt}%")
     assert answered.startswith(r"complaint_answered: ada@shop.example: We looked, and you are right\.")
     assert await shop.value("SELECT answered_at IS NOT NULL FROM complaint WHERE receipt = $1", receipt)
+
+
+async def test_the_whole_complaint_is_quoted_in_its_letter(shop: Community) -> None:
+    words = "It was *dearer*.\r\n\r\nMuch dearer.\n===\n> And\tlate. " + "Very. " * 50
+    answer = await shop.nobody.post("/complaints", COMPLAINT | {"words": words})
+    body = await shop.value(
+        "SELECT body FROM mail WHERE body LIKE $1 ORDER BY id", f"%{answer.json()['receipt']}%"
+    )
+    quoted = ["It was *dearer*.", "Much dearer.", "===", "> And late. " + "Very. " * 49 + "Very."]
+    html = MarkdownIt().render(body).partition("<blockquote>")[2]
+    assert html == "".join(f"\n<p>{escape(line)}</p>" for line in quoted) + "\n</blockquote>\n"
 
 
 @pytest.mark.parametrize(

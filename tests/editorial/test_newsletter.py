@@ -322,6 +322,14 @@ async def test_an_issue_is_written_previewed_tried_and_scheduled_by_command(
     assert "Unsubscribe" in await run("preview", number, "--text")
     await run("try", number, "me@shop.example")
     assert await shop.value("SELECT subject FROM mail WHERE address = 'me@shop.example'") == "Autumn tints"
+    await shop.value("INSERT INTO dead_address (address, reason) VALUES ('gone@shop.example', '550')")
+    gone = await asyncio.to_thread(
+        CliRunner().invoke, command.newsletter, ["try", number, "Gone@shop.example"]
+    )
+    assert (gone.exit_code, gone.output.startswith("Error: Nothing is sent to Gone@shop.example: ")) == (
+        1,
+        True,
+    )
     await run("schedule", number, "2020-01-01T09:00")
     assert await write_due_issues(shop.db, shop.settings.secret) > 0
     with pytest.raises(asyncpg.CheckViolationError, match="was sent"):

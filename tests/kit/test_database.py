@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 
 from app.kit.database.pool import Database, DatabaseUnavailableError, PoolLimits
+from app.kit.database.query_watch import QueryWatch
 from app.schema.tables.catalogue import Brand
 from app.settings import load
 
@@ -102,6 +103,19 @@ async def test_bulk_work_takes_as_long_as_it_takes(database_url: str) -> None:
         await connection.copy_records_to_table("brand", columns=["slug", "name"], records=[("one", "One")])
     async with Database(database_url) as db:
         assert await _brands(db) == {"one"}
+
+
+async def test_a_connection_that_cannot_be_watched_is_closed(database_url: str) -> None:
+    opened = []
+
+    class FailingWatch(QueryWatch):
+        async def attach(self, connection: asyncpg.Connection) -> None:
+            opened.append(connection)
+            raise RuntimeError("It cannot be watched.")
+
+    with pytest.raises(RuntimeError):
+        await Database(database_url, query_watch=FailingWatch()).connect()
+    assert [connection.is_closed() for connection in opened] == [True]
 
 
 async def test_a_snapshot_sees_one_moment_and_writes_nothing(db: Database) -> None:

@@ -59,6 +59,7 @@ def bounce(status: str, action: str = "failed", address: str = "ada@b.uk") -> st
         (bounce("5.2.1"), True),
         (bounce("5.2.2"), False),
         (bounce("5.7.1"), False),
+        (bounce("5.1.8"), False),
         (bounce("4.1.1", "delayed"), False),
         (bounce("5.1.1", "relayed"), False),
     ],
@@ -68,10 +69,11 @@ def test_a_bounce_says_whether_the_address_is_gone(fields: str, is_dead: bool):
     assert [each.address.lower() for each in found] == ["ada@b.uk"] * is_dead
 
 
-def test_a_complaint_ends_letters_too():
-    fields = "Feedback-Type: abuse\nUser-Agent: x/1\nVersion: 1\nOriginal-Rcpt-To: <ada@b.uk>"
+@pytest.mark.parametrize(("kind", "is_dead"), [("abuse", True), ("not-spam", False), ("auth-failure", False)])
+def test_a_complaint_ends_letters_too(kind: str, is_dead: bool):
+    fields = f"Feedback-Type: {kind}\nUser-Agent: x/1\nVersion: 1\nOriginal-Rcpt-To: <ada@b.uk>"
     report = make_report(make_letter("ada@b.uk"), "feedback-report", fields)
-    assert [each.address for each in find_dead_addresses(report, SECRETS)] == ["ada@b.uk"]
+    assert [each.address for each in find_dead_addresses(report, SECRETS)] == ["ada@b.uk"] * is_dead
 
 
 def test_a_forged_bounce_is_not_believed():

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -112,16 +113,18 @@ async def test_an_address_that_does_not_exist_is_not_written_to_again(
     server.refusals = {
         "gone@b.uk": "550 5.1.1 No such user",
         "full@b.uk": "552 5.2.2 Mailbox full",
+        "ours@b.uk": "550 5.1.8 Sender address rejected: Domain not found",
+        "relay@b.uk": "553 sorry, that domain is not in my list of allowed rcpthosts (#5.7.1)",
         "spam@b.uk": "550 5.7.1 We do not want this",
         "data@b.uk": "DATA 554 5.6.0 No",
     }
     for address in server.refusals:
         await queue(outbox, address)
     await make_sender(db, server).send_waiting(outbox)
-    assert await count(outbox, "WHERE given_up_at IS NOT NULL") == 4
+    assert await count(outbox, "WHERE given_up_at IS NOT NULL") == 6
     assert await outbox.fetchval("SELECT array_agg(address) FROM dead_address") == ["gone@b.uk"]
     await queue(outbox, "Gone@b.uk")
-    assert await count(outbox) == 4
+    assert await count(outbox) == 6
 
 
 async def test_a_server_that_puts_a_letter_off_gets_it_later_and_others_do_not_wait(
@@ -153,6 +156,37 @@ async def test_without_a_server_for_a_day_everything_waits(
     server.start()
     assert await sender.send_waiting(outbox) == 5
     assert len(server.count_ids()) == 5
+
+
+async def test_a_server_that_refuses_the_shop_itself_costs_no_letter(
+    db: Database, outbox: Connection, server: SmtpServer
+):
+    server.refusal_of_sender = "530 5.7.0 Authentication required"
+    await queue(outbox, "ada@b.uk")
+    sender = make_sender(db, server)
+    assert await sender.send_waiting(outbox) == 0
+    assert await count(outbox, "WHERE attempts = 0 AND given_up_at IS NULL") == 1
+    server.refusal_of_sender = "552 5.3.4 Too large"
+    await sender.send_waiting(outbox)
+    assert await count(outbox, "WHERE given_up_at IS NOT NULL") == 1
+
+
+async def test_a_letter_in_hand_at_the_end_is_not_sent_again(
+    db: Database, outbox: Connection, server: SmtpServer, monkeypatch: pytest.MonkeyPatch
+):
+    await queue(outbox, "ada@b.uk")
+    await queue(outbox, "bea@b.uk")
+    sender = make_sender(db, server)
+    send = sender._server.send
+
+    async def send_while_the_process_ends(message: EmailMessage, address: str) -> None:
+        sender._stop.set()
+        await send(message, address)
+
+    monkeypatch.setattr(sender._server, "send", send_while_the_process_ends)
+    assert await sender.send_waiting(outbox) == 1
+    await make_sender(db, server).send_waiting(outbox)
+    assert server.recipients == ["ada@b.uk", "bea@b.uk"]
 
 
 async def test_a_letter_is_given_up_after_five_days_of_refusals(

@@ -149,6 +149,27 @@ async def test_what_a_server_does_wrong_is_refused_with_its_reason(db, tmp_path,
     assert [row["problem"] for row in problems] == ["does not answer in time"]
 
 
+async def test_unused_pictures_stay_known_until_the_store_has_deleted_them(
+    db, tmp_path, retailer, monkeypatch
+):
+    monkeypatch.setattr(fetching, "BATCH", 2)
+    store = tmp_path / "store"
+    settings = Settings(database_url=db.url, var=tmp_path, store=str(store))
+    retailer.files |= {f"{n}.jpg": make_jpeg(f"#{n * 20:02x}8080", (320, 400)) for n in range(3)}
+    await add_images(db, [retailer.address(path) for path in retailer.files])
+    assert await fetch(db, settings, retailer) == {"fetched": 3}
+    await rows(db, "DELETE FROM product_image")
+    store.rename(tmp_path / "away")
+    store.write_text("The store is away.")
+    await fetch(db, settings, retailer)
+    assert len(await rows(db, PICTURES)) == 3
+    store.unlink()
+    (tmp_path / "away").rename(store)
+    await fetch(db, settings, retailer)
+    assert await rows(db, PICTURES) == []
+    assert [path for path in store.rglob("*") if path.suffix in {".webp", ".avif"}] == []
+
+
 async def test_an_address_that_is_none_keeps_no_other_picture_away(db, tmp_path, retailer):
     settings = Settings(database_url=db.url, var=tmp_path)
     retailer.files["a.jpg"] = make_jpeg()

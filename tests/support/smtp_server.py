@@ -22,6 +22,7 @@ class SmtpServer:
         self.messages: list[EmailMessage] = []
         self.recipients: list[str] = []
         self.refusals: dict[str, str] = {}
+        self.refusal_of_sender = ""
         self.kill_at: set[int] = set()
         self.client = 0
         self._controller: Controller | None = None
@@ -47,6 +48,15 @@ class SmtpServer:
     def count_ids(self) -> Counter[str]:
         """How often each Message-ID came."""
         return Counter(str(message["Message-ID"]) for message in self.messages)
+
+    async def handle_MAIL(  # noqa: N802 - aiosmtpd's name
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.refusal_of_sender:
+            return self.refusal_of_sender
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 OK"
 
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]

@@ -91,6 +91,18 @@ def test_what_nobody_knows_is_said_and_not_looked_for(query: str, part: str):
 
 
 @pytest.mark.parametrize(
+    ("query", "may_be"),
+    [("lipstick no zzqq", True), ("lipstick allergic to zzqq", True), ("no allergies lipstick", True),
+     ("foundation not the lightest", False), ("lipstick not waterproof", False),
+     ("foundation not full coverage", False), ("lipstick not £10", False), ("not the best", False)],
+)  # fmt: skip
+def test_of_what_nobody_knows_it_is_told_whether_goods_may_contain_it(query: str, may_be: bool):
+    read = READER.read(query)
+    assert len(read.not_left_out) == 1
+    assert read.unknown_substances == (read.not_left_out if may_be else ())
+
+
+@pytest.mark.parametrize(
     ("query", "price"),
     [("lipstick not over £20", PriceRange(None, 2000)), ("isn't under £20", PriceRange(2000, None)),
      ("don't want to spend more than £20", PriceRange(None, 2000))],

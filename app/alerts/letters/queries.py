@@ -34,7 +34,8 @@ _LOCK_DUE_NEWS = """
             WHERE offer.product_id = product.id AND currency = 'GBP' AND offer.in_stock
                 AND offer.price_pence = alert_price.price_pence
             ORDER BY delivery_pence, vendor.name LIMIT 1) AS lowest ON true
-        WHERE paused_at IS NULL AND (below_pence IS NULL OR alert_price.price_pence <= below_pence)
+        WHERE paused_at IS NULL AND product.status = 'published'
+            AND (below_pence IS NULL OR alert_price.price_pence <= below_pence)
             AND (NOT is_daily OR told_at IS NULL OR (told_at AT TIME ZONE 'Europe/London')::date
                 <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date)
         ORDER BY alert.member_id, md5(lower(alert.address)) FETCH FIRST $2 ROWS WITH TIES

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from asyncpg import Record
 
 from app.catalogue.feeds.joining import KnownBarcode, KnownProduct
-from app.catalogue.importing.queries import HOLD_OUTLYING
+from app.catalogue.importing.queries import ALL_IS_SAID, HOLD_OUTLYING
 from app.kit.database.pool import Connection
 
 _LOCK: Final = 0x66656564  # "feed"
@@ -155,7 +155,7 @@ _OFFERS_OF_RETAILERS: Final = """
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
     WITH wanted AS MATERIALIZED ({_OFFERS_OF_RETAILERS}),
-    {HOLD_OUTLYING},
+    {HOLD_OUTLYING.format(kept=ALL_IS_SAID)},
     released AS (
         DELETE FROM held_price USING wanted
         WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)

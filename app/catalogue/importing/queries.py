@@ -125,18 +125,19 @@ HOLD_OUTLYING = """
             delivery_pence, evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
         ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
             former_pence = excluded.former_pence, evidence = excluded.evidence,
-            url = coalesce(nullif(excluded.url, ''), held.url), in_stock = excluded.in_stock,
-            delivery_pence = excluded.delivery_pence, standing = 'waiting',
+            (url, in_stock, delivery_pence) = ROW ({kept}), standing = 'waiting',
             created_at = CASE WHEN held.price_pence <> excluded.price_pence THEN now() ELSE held.created_at
                 END, decided_at = NULL
         WHERE held.price_pence <> excluded.price_pence
             OR held.standing = 'waiting' AND (held.url, held.in_stock, held.delivery_pence)
-                IS DISTINCT FROM (excluded.url, excluded.in_stock, excluded.delivery_pence)
+                IS DISTINCT FROM ({kept})
         RETURNING created_at = now() AS is_new)"""
 """Prices that are wanted and beyond reason wait for staff, with the stock and the link of today.
 
-Another price is another question. What staff decided of the same one stands.
+Another price is another question. What staff decided of the same one stands. `kept` are a row's link, stock
+and delivery: `ALL_IS_SAID`, or those of the row that waits where a file has no such column.
 """
+ALL_IS_SAID = "excluded.url, excluded.in_stock, excluded.delivery_pence"
 _HOLD_PRICES = f"""
     WITH wanted AS MATERIALIZED (
         SELECT number, named.id AS product_id, vendor.id AS vendor_id, arriving.currency,
@@ -259,17 +260,18 @@ async def _hold_prices(connection: Connection, fields: Sequence[Field]) -> None:
     """Prices beyond reason wait for staff. Their offers stay at the former price, or are not there yet."""
     product = next(each for each in fields if each.name == "product")
     assert product.references is not None
-    optional = {"url", "in_stock", "delivery"} & {each.name for each in fields}
-    url, stock, delivery = (
-        f"arriving.{name}" if name in optional else other
-        for name, other in (("url", "''"), ("in_stock", "true"), ("delivery", "NULL::integer"))
+    said = {each.name: f"arriving.{each.name}" for each in fields}
+    kept = (
+        f"{'excluded' if name in said else 'held'}.{column}"
+        for name, column in (("url", "url"), ("in_stock", "in_stock"), ("delivery", "delivery_pence"))
     )
     rows = await connection.fetch(
         _HOLD_PRICES.format(
             product=match_target("named", product, product.references),
-            url=url,
-            stock=stock,
-            delivery=delivery,
+            url=said.get("url", "''"),
+            stock=said.get("in_stock", "true"),
+            delivery=said.get("delivery", "NULL::integer"),
+            kept=", ".join(kept),
         )
     )
     for row in rows:

@@ -181,7 +181,9 @@ async def try_issue(
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
         path = write_unsubscribe_path(data.address, settings.secret)
-        await mail.queue_to_address(work, data.address, "newsletter_trial", issue.subject, issue.body, path)
+        letter = "newsletter_trial", issue.subject, issue.body, path
+        if not await mail.queue_to_address(work, data.address, *letter):
+            raise InvalidInputError.in_body("address", f"Nothing is sent there: {mail.DEAD}")
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return DoneMessage(f"It is on its way to {data.address}.")
 

@@ -243,7 +243,11 @@ class Database:
                 timeout=patience or self.limits.connect,
                 server_settings=self.limits.server_settings | server_settings,
             )
-        await self.query_watch.attach(connection)
+        try:
+            await self.query_watch.attach(connection)
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
     async def _new_pool(self, size: int) -> asyncpg.Pool:

@@ -15,8 +15,9 @@ import httpx
 import structlog
 
 from app.kit import clock
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database
 from app.kit.storage.files import StorageError
+from app.kit.storage.object_store import StoreError
 from app.media.fetched import queries
 from app.media.fetched.queries import DuePicture, PictureResult
 from app.media.product_pictures import PictureDecoder, ProductPictures
@@ -63,7 +64,9 @@ class PictureFetcher:
     ) -> Counter[str] | None:
         """Fetch all that is due. None where another process does it. If stopped, what was fetched stays."""
         counts = Counter[str]()
-        connection = await self._database.connect(statement_timeout="0")
+        connection = await self._database.connect(
+            statement_timeout="0", idle_in_transaction_session_timeout="60s"
+        )
         decoders = [PictureDecoder(self._pictures.folder) for _ in range(DECODERS)]
         try:
             if not await queries.lock_fetching(connection):
@@ -77,12 +80,24 @@ class PictureFetcher:
                     counts.update(outcome for _, outcome in results)
                     if tell:
                         await tell(counts)
-            await self._pictures.delete(await queries.delete_unused(connection))
+            await self._delete_unused(connection)
         finally:
             for decoder in decoders:
                 await decoder.close()
             await connection.close(timeout=3)  # and with it the lock is free
         return counts
+
+    async def _delete_unused(self, connection: Connection) -> None:
+        """Delete what no product has, some at a time. Without the store its rows stay for the next run."""
+        deleted = BATCH
+        while deleted == BATCH:
+            try:
+                async with connection.transaction():
+                    deleted, names = await queries.delete_unused(connection, BATCH)
+                    await self._pictures.delete(names)
+            except StoreError as error:
+                _log.warning("unused pictures stay until the next run", problem=str(error))
+                return
 
     async def _fetch(self, due: DuePicture) -> tuple[PictureResult, Outcome]:
         """Fetch one picture. Whatever goes wrong, its last copy stays."""

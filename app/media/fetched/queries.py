@@ -24,14 +24,17 @@ _STORE_RESULTS: Final = """
 # A name that another address has too is still shown, and so is one that staff sent here themselves.
 _DELETE_UNUSED: Final = """
     WITH gone AS (
-        DELETE FROM fetched_picture AS own
-        WHERE NOT EXISTS (SELECT FROM product_image WHERE url = own.address)
-            AND NOT EXISTS (SELECT FROM variant WHERE picture = own.address)
+        DELETE FROM fetched_picture WHERE id IN (
+            SELECT id FROM fetched_picture AS own
+            WHERE NOT EXISTS (SELECT FROM product_image WHERE url = own.address)
+                AND NOT EXISTS (SELECT FROM variant WHERE picture = own.address)
+            LIMIT $1)
         RETURNING id, name)
-    SELECT DISTINCT name FROM gone WHERE name IS NOT NULL
+    SELECT count(*), array_agg(DISTINCT name) FILTER (WHERE name IS NOT NULL
         AND NOT EXISTS (SELECT FROM product_image WHERE url = '/media/pictures/' || gone.name || '-640.webp')
         AND NOT EXISTS (SELECT FROM fetched_picture AS other
-            WHERE other.name = gone.name AND other.id NOT IN (SELECT id FROM gone))"""
+            WHERE other.name = gone.name AND other.id NOT IN (SELECT id FROM gone)))
+    FROM gone"""
 _COUNT_PICTURES: Final = """
     SELECT count(*) FILTER (WHERE name IS NOT NULL) AS copied,
         count(*) FILTER (WHERE problem <> '') AS failed, count(*) FILTER (WHERE due_at <= now()) AS due
@@ -96,9 +99,10 @@ async def store_results(connection: Connection, results: Sequence[PictureResult]
     await connection.execute(_STORE_RESULTS, *columns)
 
 
-async def delete_unused(connection: Connection) -> list[str]:
-    """Delete the pictures that no product has. Returns the names of those that nothing shows any more."""
-    return [row["name"] for row in await connection.fetch(_DELETE_UNUSED)]
+async def delete_unused(connection: Connection, limit: int) -> tuple[int, list[str]]:
+    """Delete some pictures that no product has. Returns how many, and the names that are free now."""
+    deleted, names = await connection.fetchrow(_DELETE_UNUSED, limit)
+    return deleted, names or []
 
 
 async def count_pictures(connection: Connection) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ForbiddenError, NotFoundError, may_raise
 from app.kit.limits.request_limits import limited
 from app.mail import queries as mail
-from app.mail.messages import escape_markup
+from app.mail.messages import quote
 from app.mail.receipts import make_receipt
 from app.members.sessions import Member, PerhapsSignedIn, perhaps_signed_in
 from app.reviews.reports import queries
@@ -62,7 +62,7 @@ async def _acknowledge(
         subject = f"We have your report {receipt}"
         body = (
             f"We have your report. Its number is **{receipt}**. Somebody looks at it, and we tell you what we"
-            f" decided and why.\n\nYou wrote:\n\n> {escape_markup(report.reason)}"
+            f" decided and why.\n\nYou wrote:\n\n{quote(report.reason)}"
         )
         if member:
             await mail.queue_to_member(work, member.id, "report_received", subject, body)

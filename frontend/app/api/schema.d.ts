@@ -3505,6 +3505,8 @@ export interface components {
         LetGoPart: {
             end: number;
             excluded: boolean;
+            /** @default false */
+            may_be_ingredient: boolean;
             met_by: number;
             /**
              * @default text

@@ -568,6 +568,25 @@ async def test_a_price_that_staff_accept_late_has_the_stock_and_the_link_of_toda
     assert await rows(db, "SELECT standing FROM held_price") == [("accepted",)]
 
 
+async def test_a_file_changes_of_a_held_price_only_what_it_has_a_column_for(undertone, db, retailer):
+    held = "SELECT price_pence, url, in_stock, delivery_pence FROM held_price"
+    await hold_a_price(undertone, retailer)
+    ((slug,),) = await rows(db, "SELECT slug FROM product WHERE name = 'Silk No 40 Lipstick'")
+    columns = {"product": slug, "vendor": "boots", "currency": "GBP"}
+
+    async def import_offer(**more: str) -> None:
+        row = columns | more
+        (retailer.folder / "offers.csv").write_text(f"{','.join(row)}\n{','.join(row.values())}\n")
+        await undertone("import", "catalogue", retailer.folder)
+
+    await import_offer(price="0.06", url="https://boots.example/40", in_stock="false", delivery="3.50")
+    assert await rows(db, held) == [(6, "https://boots.example/40", False, 350)]
+    await import_offer(price="0.07")
+    assert await rows(db, held) == [(7, "https://boots.example/40", False, 350)]
+    await import_offer(price="0.08", url="")
+    assert await rows(db, held) == [(8, "", False, 350)]
+
+
 async def test_a_held_price_that_no_article_has_any_more_is_not_asked_about(undertone, db, retailer):
     lines = await hold_a_price(undertone, retailer)
     assert await rows(db, "SELECT price_pence, currency FROM held_price") == [(5, "GBP")]

@@ -9,12 +9,15 @@ HIDDEN = {"script", "style", "iframe", "object", "template", "noscript", "svg", 
 BLOCKS = {"p", "div", "section", "article", "ul", "ol", "table", "tr", "blockquote", "dl", "dt", "dd"}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+BREAK = "\x1f"  # at the end of a line that `<br>` broke, until it is written with two blanks there
+EMPHASIS_END = re.compile(r"(?<![*\\])\*+\Z")
+CONTROLS = re.compile(r"[\x00\x1f]")
 MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>])")
 SIGNS_AT_LINE_START = re.compile(r"(?m)^(\s*)(#{1,6}\s|[-+]\s|={2,}|-{2,}|~{3})")
 NUMBER_AT_LINE_START = re.compile(r"(?m)^(\s*\d+)([.)]\s)")
-BLOCK_IN_WORDS = re.compile(r"\n[ \t\u00a0]*\n|^- |\n- |^### ")
-BLANKS = re.compile(r"[ \t\r\f\v\u00a0]+")
-EMPTY_LINES = re.compile(r"\n{3,}")
+BLOCK_IN_WORDS = re.compile(r"\n[ \t\u00a0\x1f]*\n|^- |\n- |^### ")
+BLANKS = re.compile(r"[ \t\r\f\v\u00a0\x1f]+")
+EMPTY_LINES = re.compile(r" *\n{2,}")
 
 
 def convert_to_markdown(html: str) -> str:
@@ -22,7 +25,7 @@ def convert_to_markdown(html: str) -> str:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    lines = (BLANKS.sub(" ", line).strip() for line in "".join(reader.output).split("\n"))
+    lines = (_write_line(line) for line in "".join(reader.output).split("\n"))
     return EMPTY_LINES.sub("\n\n", "\n".join(lines)).strip()
 
 
@@ -53,7 +56,7 @@ class _Reader(HTMLParser):
         elif tag == "li":
             self.output.append("\n- ")
         elif tag == "br":
-            self.output.append("\n")
+            self.output.append(f"{BREAK}\n")
         elif tag == "a":
             self._close("[")
             if address := _safe(dict(attrs).get("href") or ""):
@@ -102,12 +105,24 @@ class _Reader(HTMLParser):
             if is_link and place and self.output[place - 1].endswith("!"):
                 self.output[place - 1] = f"{self.output[place - 1][:-1]}\\!"  # or it would be a picture
             inner = inner.replace(words, f"{before}{words}{after}", 1)
+            opens_here = place == 0 or any(each.place == place for each in self._opened)
+            end = None if opens_here else EMPHASIS_END.search(self.output[place - 1])
+            if end and end[0] == before and inner.startswith(before):
+                # Emphasis that touches its like is one with it: Markdown would show the marks between them.
+                place -= 1
+                inner = self.output[place].removesuffix(after) + inner.removeprefix(before)
         self.output[place:] = [inner] if inner else []
+
+
+def _write_line(line: str) -> str:
+    """A line without blanks around it, but for the two that break it."""
+    words = BLANKS.sub(" ", line).strip()
+    return f"{words}  " if words and line.endswith(BREAK) else words
 
 
 def _plain(text: str) -> str:
     """Escape text so that markdown does not interpret it."""
-    escaped = SIGNS_AT_LINE_START.sub(r"\1\\\2", MARKUP_SIGNS.sub(r"\\\1", text.replace("\x00", "")))
+    escaped = SIGNS_AT_LINE_START.sub(r"\1\\\2", MARKUP_SIGNS.sub(r"\\\1", CONTROLS.sub("", text)))
     return NUMBER_AT_LINE_START.sub(r"\1\\\2", escaped)
 
 

@@ -14,6 +14,7 @@ const READING: SearchReading = {
   unknownSkins: [],
   healthPromises: [],
   notLeftOut: [],
+  mayContain: false,
   preferred: [],
   contradictions: [],
   nearly: [],
@@ -30,4 +31,15 @@ it("says in one sentence how many have each word", () => {
   const query = readListQuery(new URLSearchParams());
   show(<SearchNotes words="x" reading={{ ...READING, preferred }} query={query} found />);
   expect(screen.getByText(/of these/).textContent).toBe("One of these says oily, one says soft, 60 say dry");
+});
+
+it("asks to read the ingredients only where what was not left out may be one", () => {
+  const query = readListQuery(new URLSearchParams());
+  const reading = { ...READING, notLeftOut: ["not the lightest"] };
+  show(<SearchNotes words="x" reading={reading} query={query} found />);
+  expect(screen.getByText(/We cannot filter by/).textContent).toBe(
+    "We cannot filter by not the lightest: nothing was left out for it",
+  );
+  show(<SearchNotes words="x" reading={{ ...reading, mayContain: true }} query={query} found />);
+  expect(screen.getByText(/Please read the ingredients before you buy/)).toBeTruthy();
 });

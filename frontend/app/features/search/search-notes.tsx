@@ -26,6 +26,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
     unknownSkins,
     healthPromises,
     notLeftOut,
+    mayContain,
     preferred,
     contradictions,
   } = reading;
@@ -69,7 +70,8 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       {notLeftOut.length > 0 && (
         <p>
           We cannot filter by {joinWords(notLeftOut)}: nothing was left out for{" "}
-          {notLeftOut.length === 1 ? "it" : "them"}. Please read the ingredients before you buy
+          {notLeftOut.length === 1 ? "it" : "them"}
+          {mayContain && ". Please read the ingredients before you buy"}
         </p>
       )}
       {unsaid.length < letGo.length && (

@@ -48,6 +48,8 @@ export interface SearchReading {
   healthPromises: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
   notLeftOut: string[];
+  /** Whether products may contain what was not left out. */
+  mayContain: boolean;
   /** Words that some of the products have. Those that all of them have need no word. */
   preferred: { text: string; products: number }[];
   /** A sentence for each part that contradicts an earlier one. */
@@ -75,6 +77,7 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     unknownSkins: listTexts(let_go.filter(({ reason }) => reason === "skin")),
     healthPromises: listTexts(let_go.filter(({ reason }) => reason === "medical")),
     notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
+    mayContain: let_go.some(({ may_be_ingredient }) => may_be_ingredient),
     preferred: let_go
       .filter(({ met_by }) => met_by && met_by < total)
       .map(({ text, met_by }) => ({ text, products: met_by })),

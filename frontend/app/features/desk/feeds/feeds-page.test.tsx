@@ -57,6 +57,13 @@ it("asks again until a new feed has run, and then no more", async () => {
   expect(calls.fetch).toHaveBeenCalledTimes(asked);
 });
 
+it("says before a feed is removed that its offers stay in the shop", async () => {
+  openPage();
+  await pass(1);
+  fireEvent.click(screen.getByRole("button", { name: "Remove boots" }));
+  expect(screen.getByText(/its offers with the prices of today/)).toBeTruthy();
+});
+
 it("says once that it could not be asked again, also beside the form of a new feed", async () => {
   openPage();
   await pass(1);

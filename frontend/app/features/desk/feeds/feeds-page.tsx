@@ -145,7 +145,7 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
         {(close) => (
           <>
             <p className="mb-4 text-sm text-muted">
-              It is not read any more. What it brought stays as it is.
+              It is not read any more. Its products stay in the shop, and its offers with the prices of today.
             </p>
             <Button
               look="danger"
