@@ -23,6 +23,7 @@ from app.window.window import Window
 
 FEW = 8  # products of the type; with fewer, all of the shelf will do
 MAX_COLOURS = 4
+LEAST = 2  # words of a name without its brand: honey is none
 _LOOKS = frozenset([*SHELF_KINDS, "finish", "colour", "depth", "undertone", "price_level", "sort", "size"])
 """These name no product: like a red lipstick is a red lipstick."""
 _BRAND_AND_SHELF = frozenset([*SHELF_KINDS, "brand"])
@@ -30,62 +31,100 @@ _BRAND_AND_SHELF = frozenset([*SHELF_KINDS, "brand"])
 
 def read_alternative(finder: Finder, read: Understanding) -> Understanding:
     """Read a query that asks for what is like a product. Any other is left as it is."""
-    window = finder.window
-    all_likened = list(window.reader.list_likened(read.query))
+    listed = finder.window.reader.list_likened(read.query)
+    all_likened = [likened for likened in listed if _may_be_meant(read, likened)]
     for likened in all_likened:
-        row = _find_original(window, likened)
-        if row is not None:
-            return _read_as_alternative(finder, read, likened, row)
-    return _read_as_other_brand(finder, read, [each for each in all_likened if not each.needs_brand])
+        row = _find_original(finder.window, likened, beside_shelf=_names_shelf(read))
+        if row is None:
+            continue
+        rest = _leave_out(read, likened)
+        if not likened.is_elsewhere or _is_on_shelf(finder, rest, row):
+            return _read_as_alternative(finder, rest, likened, row)
+    return _read_as_other_brand(read, [each for each in all_likened if not each.is_elsewhere])
 
 
-def _read_as_other_brand(finder: Finder, read: Understanding, likened: Sequence[Likened]) -> Understanding:
-    """Read a query for goods like those of a brand: mascara like Lumenoir's is mascara of another brand."""
-    if not likened:
-        return read
-    rest = _read_without(finder, read, likened[0].asking)
-    names = [each.name for each in likened]
-    wants = [
-        replace(want, excluded=True, name=f"Not {want.name}")
-        if want.kind == "brand" and any(name.start <= want.span.start < name.end for name in names)
-        else want
-        for want in rest.wants
-    ]
-    if tuple(wants) == rest.wants or not any(want.kind in SHELF_KINDS for want in wants):
-        return read
-    wants += [want for want in read.wants if want.kind == "price_level" and want not in wants]
-    return replace(rest, query=read.query, wants=tuple(sorted(wants, key=lambda want: want.span.start)))
+def _may_be_meant(read: Understanding, likened: Likened) -> bool:
+    """Whether words are free to ask for a product: what is refused is never what is wanted."""
+    if any(want.kind == "price" and _overlap(want.span, likened.asking) for want in read.wants):
+        return False  # cheaper than £30
+    if not likened.is_elsewhere and likened.asking.end <= likened.name.start:
+        return True  # instead of Double Wear
+    refused = [want.span for want in read.wants if want.excluded] + [*read.not_left_out]
+    return not any(
+        _overlap(span, part)
+        for span in refused
+        if not likened.asking.start <= span.start < likened.asking.end  # can't afford Double Wear
+        for part in (likened.name, likened.asking)
+    )
 
 
-def _read_without(finder: Finder, read: Understanding, spans: Sequence[Span]) -> Understanding:
-    query = read.query
-    for span in spans:  # not by spaces: many are read as one, and all that follows would move
-        query = query[: span.start] + "_" * (span.end - span.start) + query[span.end :]
-    if not query.strip("_ "):
-        query = ""
-    return finder.window.reader.read(query, as_typed=bool(finder.request.as_typed))
+def _overlap(span: Span, other: Span) -> bool:
+    return span.start < other.end and other.start < span.end
 
 
-def _read_as_alternative(finder: Finder, read: Understanding, likened: Likened, row: int) -> Understanding:
-    rest = _read_without(finder, read, [likened.name, *likened.asking])
+def _leave_out(read: Understanding, likened: Likened) -> Understanding:
+    """A reading without what is said of the product."""
+
+    def is_apart(span: Span) -> bool:
+        return not _overlap(span, likened.name) and not _overlap(span, likened.asking)
+
+    # What is like it costs less anyway: the nearest stand first.
+    wants = tuple(want for want in read.wants if is_apart(want.span) and want.kind != "price_level")
+    has_price = any(want.kind == "price" for want in wants)
+    return replace(
+        read, wants=wants, words=tuple(word for word in read.words if is_apart(word.span)),
+        price=read.price if has_price else PriceRange(),
+        unmeasured=tuple(filter(is_apart, read.unmeasured)), skins=tuple(filter(is_apart, read.skins)),
+        not_left_out=tuple(filter(is_apart, read.not_left_out)),
+    )  # fmt: skip
+
+
+def _names_shelf(read: Understanding) -> bool:
+    return any(want.kind in SHELF_KINDS and not want.excluded for want in read.wants)
+
+
+def _is_on_shelf(finder: Finder, read: Understanding, row: int) -> bool:
+    """Whether a product is of a shelf that is named, if any: not Double Wear and a cheaper mascara."""
+    shelves = tuple(want for want in read.wants if want.kind in SHELF_KINDS and not want.excluded)
+    return not shelves or row in finder.find(Understanding(read.query, shelves, ())).rows
+
+
+def _read_as_alternative(finder: Finder, rest: Understanding, likened: Likened, row: int) -> Understanding:
+    read = rest
     for wide in (False, True):
         wants = list(_list_wants(finder.window, row, likened.name, wide=wide))
-        read = _add(rest, read.query, wants, _price_below(finder.window, row))
+        read = _add(rest, wants, _price_below(finder.window, row))
         if finder.find(read).total > FEW:
             break
     return read
 
 
-def _add(rest: Understanding, query: str, wants: list[Want], price: PriceRange | None) -> Understanding:
-    shelves = any(want.kind in SHELF_KINDS for want in rest.wants)
+def _read_as_other_brand(read: Understanding, all_likened: Sequence[Likened]) -> Understanding:
+    """Read a query for goods like those of a brand: mascara like Lumenoir's is mascara of another brand."""
+    for likened in all_likened:
+        meant = [
+            want
+            for want in read.wants
+            if want.kind == "brand" and not want.excluded and _overlap(want.span, likened.name)
+        ]
+        if not meant or not _names_shelf(read):
+            continue
+        others = [replace(want, excluded=True, name=f"Not {want.name}") for want in meant]
+        wants = [*[want for want in read.wants if want not in meant], *others]
+        return replace(read, wants=tuple(sorted(wants, key=lambda want: want.span.start)))
+    return read
+
+
+def _add(rest: Understanding, wants: list[Want], price: PriceRange | None) -> Understanding:
+    shelves = _names_shelf(rest)
     kept = [want for want in wants if not (shelves and want.kind in SHELF_KINDS)]
     return replace(
-        rest, query=query, wants=tuple(sorted([*kept, *rest.wants], key=lambda want: want.span.start)),
+        rest, wants=tuple(sorted([*kept, *rest.wants], key=lambda want: want.span.start)),
         price=price if price and rest.price == PriceRange() else rest.price,
     )  # fmt: skip
 
 
-def _find_original(window: Window, likened: Likened) -> int | None:
+def _find_original(window: Window, likened: Likened, *, beside_shelf: bool) -> int | None:
     """The product that some words mean: its brand, name and shades have them all, and not a shelf's alone."""
     text = likened.name.text
     read = window.reader.read(text)
@@ -94,9 +133,11 @@ def _find_original(window: Window, likened: Likened) -> int | None:
         [want.span for want in read.wants if want.kind in kinds] for kinds in (_BRAND_AND_SHELF, _LOOKS)
     )
     has_brand = any(want.kind == "brand" for want in read.wants)
-    if all(word.folded.isdigit() for word in words) or (likened.needs_brand and not has_brand):
+    if not has_brand and (likened.is_elsewhere or sum(not word.folded.isdigit() for word in words) < LEAST):
         return None
-    if all(_is_in(word, looks) for word in words) or all(_is_in(word, brand_and_shelf) for word in words):
+    if all(_is_in(word, looks) for word in words):
+        return None
+    if (beside_shelf or likened.is_elsewhere) and all(_is_in(word, brand_and_shelf) for word in words):
         return None
     found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
     rows: list[int] = found.select_page(found.plan.sort, 0, 1).tolist()

@@ -165,7 +165,7 @@ class Lexicon:
         self.small_words = STOP_WORDS | {
             word for word in self.fillers if not (self._turns(word) or self.entries.has((word,)))
         }
-        self.likeness = LikenessFinder(likeness.before, likeness.beside, likeness.beside_brand, likeness.ends)
+        self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.elsewhere, likeness.ends)
         self.languages = phrases.languages
 
     def is_english(self, words: Phrase) -> bool:

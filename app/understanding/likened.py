@@ -8,88 +8,92 @@ from app.understanding.meanings import Span
 
 MAX_PARTS = 6
 _WISHES = re.compile(r"(?:\b(?:should|would|we|you|they|really|i)|\w'd)\s+$", re.IGNORECASE)
+_DENIES = re.compile(
+    r"\b(?:not|no|never|nothing|without|\w+n['\u2019]?t)(?:\s+(?:an?|the|any))?\s+$", re.IGNORECASE
+)
+
+_SMALL_WORDS = re.compile(r"[\s,]*(?:(?:an?|any|the|my|this|is|there|but)(?:\s+|$))*", re.IGNORECASE)
 
 
 class Likened(NamedTuple):
-    """Words that may name the product, with what else asks for something like it."""
+    """Words that may name the product, and those that ask for something like it."""
 
     name: Span
-    asking: tuple[Span, ...]
-    needs_brand: bool
-    """Whether it is one only with its brand: cheaper velvet lipstick is cheap and velvety."""
+    asking: Span
+    is_elsewhere: bool
+    """Whether the one need not be beside the other. Then it is a product only with its brand."""
 
 
 class LikenessFinder:
-    """Finds the words before a product's name, or anywhere beside it, that ask for something like it."""
+    """Finds the words before or after a product's name, or elsewhere, that ask for something like it."""
 
     def __init__(
-        self,
-        before: Sequence[str],
-        beside: Sequence[str],
-        beside_brand: Sequence[str],
-        ends: Sequence[str],
+        self, before: Sequence[str], after: Sequence[str], elsewhere: Sequence[str], ends: Sequence[str]
     ) -> None:
-        self._before = _compile(before)
-        self._beside = _compile(beside)
-        self._beside_brand = _compile(beside_brand)
-        self._ends = re.compile(rf"[,;.!?]+(?!\S)|{_compile(ends).pattern}", re.IGNORECASE)
+        end = rf"\s*$|\s*[,;.!?]|\s+(?:{_join(ends)})(?!\w)"
+        self._before = re.compile(rf"(?<!\w)(?:{_join(before)})(?!\w)", re.IGNORECASE)
+        self._after = re.compile(rf"(?<!\w)(?:{_join(after)})(?={end})", re.IGNORECASE)
+        self._elsewhere = re.compile(rf"(?<!\w)(?:{_join(elsewhere)})(?!\w)", re.IGNORECASE)
+        self._ends = re.compile(
+            rf"[,;.!?]+(?!\S)|(?<!\w)(?:{_join([*ends, *elsewhere])})(?!\w)", re.IGNORECASE
+        )
 
     def list_likened(self, query: str) -> Iterator[Likened]:
         """What may be the name, the likeliest first."""
-        beside = list(self._beside.finditer(query))
-        taken = {match.start() for match in beside}  # like it
-        before = [
-            match
-            for match in self._before.finditer(query)
-            if match.start() not in taken
-            and not _WISHES.search(query, 0, match.start())  # I should like a tinted moisturiser
-        ]
-        asking = [*before, *beside]
-        with_brand = list(self._beside_brand.finditer(query))
-        if not asking and not with_brand:
-            return
-        spans = tuple([Span(match.group(), *match.span()) for match in (*asking, *with_brand)])
+        before = list(self._before.finditer(query))
         for match in before:
-            for name in self._list_runs(query, match.end(), spans, begins=True):
-                yield Likened(name, spans, needs_brand=False)
-        if beside or with_brand:
-            for name in self._list_runs(query, 0, spans, begins=False):
-                yield Likened(name, spans, needs_brand=not asking)
+            if _WISHES.search(query, 0, match.start()):  # I should like a tinted moisturiser
+                continue
+            parts = self._split(query, match.end(), len(query))[:MAX_PARTS]
+            if parts and _SMALL_WORDS.fullmatch(query, match.end(), parts[0][0]):
+                yield from _list_names(query, match, [(0, last) for last in range(len(parts))], parts)
+        for match in self._after.finditer(query):
+            if any(each.start() <= match.start() and match.end() < each.end() for each in before):
+                continue  # similar to
+            parts = self._split(query, 0, match.start())[-MAX_PARTS:]
+            runs = [(first, len(parts) - 1) for first in range(len(parts))]
+            if parts and _SMALL_WORDS.fullmatch(query, parts[-1][1], match.start()):
+                yield from _list_names(query, match, runs, parts)
+        for match in self._elsewhere.finditer(query):
+            in_front = self._split(query, 0, match.start())[-MAX_PARTS:]
+            behind = self._split(query, match.end(), len(query))[:MAX_PARTS]
+            for parts in (in_front, behind):
+                runs = [(first, last) for first in range(len(parts)) for last in range(first, len(parts))]
+                yield from _list_names(query, match, runs, parts, is_elsewhere=True)
 
-    def _list_runs(self, query: str, offset: int, asking: Sequence[Span], *, begins: bool) -> Iterator[Span]:
-        """Runs of words between what asks, and between the words that may end a name; the longest first.
-
-        With `begins` only those that begin where the text does.
-        """
-        text = query[offset:]
-        separators = sorted(
-            {
-                *[match.span() for match in self._ends.finditer(text)],
-                *[(span.start - offset, span.end - offset) for span in asking if span.start >= offset],
-            }
-        )
-        parts, at = list[tuple[int, int]](), 0
-        for start, end in [*separators, (len(text), len(text))]:
-            if text[at:start].strip():
-                parts.append((at, start))
-            at = max(at, end)
-        parts = parts[:MAX_PARTS]
-        runs = [
-            (first[0], last[1])
-            for place, first in enumerate(parts[:1] if begins else parts)
-            for last in parts[place:]
-        ]
-        for start, end in sorted(runs, key=lambda run: run[0] - run[1]):
-            if not any(start < span.end - offset and span.start - offset < end for span in asking):
-                words = text[start:end].strip()
-                begin = offset + text.index(words, start)
-                yield Span(words, begin, begin + len(words))
+    def _split(self, query: str, start: int, stop: int) -> list[tuple[int, int]]:
+        """The parts of a query between the words that may end a name."""
+        parts, at = list[tuple[int, int]](), start
+        for end, next_start in [
+            *[match.span() for match in self._ends.finditer(query, start, stop)], (stop, stop),
+        ]:  # fmt: skip
+            if query[at:end].strip():
+                parts.append((at, end))
+            at = next_start
+        return parts
 
 
-def _compile(words: Sequence[str]) -> re.Pattern[str]:
-    """A pattern of any of these words, the longest first, or one that nothing meets."""
+def _list_names(
+    query: str,
+    asking: re.Match[str],
+    runs: Sequence[tuple[int, int]],
+    parts: Sequence[tuple[int, int]],
+    *,
+    is_elsewhere: bool = False,
+) -> Iterator[Likened]:
+    """Runs of parts as names, the longest first. None where it is denied: no dupes, not too dear."""
+    if _DENIES.search(query, 0, asking.start()):
+        return
+    asked = Span(asking.group(), *asking.span())
+    spans = [(parts[first][0], parts[last][1]) for first, last in runs]
+    for start, end in sorted(spans, key=lambda span: span[0] - span[1]):
+        words = query[start:end].strip()
+        begin = query.index(words, start)
+        yield Likened(Span(words, begin, begin + len(words)), asked, is_elsewhere)
+
+
+def _join(words: Sequence[str]) -> str:
+    """A pattern of any of these words, or one that nothing meets."""
     longest_first = sorted(words, key=len, reverse=True)
-    any_of = "|".join(
-        re.escape(word).replace(r"\ ", r"\s+").replace("'", "['\u2019]?") for word in longest_first
-    )
-    return re.compile(rf"(?<!\w)(?:{any_of or '(?!)'})(?!\w)", re.IGNORECASE)
+    patterns = [re.escape(word).replace(r"\ ", r"\s+") for word in longest_first]
+    return "|".join(pattern.replace("'", "['\u2019]?") for pattern in patterns) or r"(?!)"

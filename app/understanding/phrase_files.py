@@ -101,11 +101,11 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words that ask for something like a product, before its name or anywhere beside it."""
+    """Words that ask for something like a product, before its name, after it or elsewhere."""
 
     before: list[str] = []
-    beside: list[str] = []
-    beside_brand: list[str] = []  # where the name has its brand
+    after: list[str] = []
+    elsewhere: list[str] = []  # where the name has its brand
     ends: list[str] = []  # words that end the name, or come before it
 
 
@@ -210,8 +210,8 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         likeness=Likeness(
             [word for part in read for word in part.likeness.before],
-            [word for part in read for word in part.likeness.beside],
-            [word for part in read for word in part.likeness.beside_brand],
+            [word for part in read for word in part.likeness.after],
+            [word for part in read for word in part.likeness.elsewhere],
             [word for part in read for word in part.likeness.ends],
         ),
         languages=_join_languages(read),

@@ -37,6 +37,9 @@ is there anything like the {}
 what can I use instead of {}
 replace my {}
 my {} is discontinued, what is like it
+{}, cheaper
+{} dupe?
+{} (dupe)
 {} has been discontinued what else
 ran out of {}, whats the same but cheaper
 same shade as {} other brand
@@ -68,6 +71,20 @@ looks like glass skin
 something like rust or copper
 matte red dupe under 10
 talc free alternative
+kestrel grey eyeshadow cheaper
+lumenoir polar foundation stick twin pack
+show me lumenoir polar foundation stick instead
+lumenoir polar foundation stick match for fair skin
+the original lumenoir polar foundation stick not a dupe
+no alternatives, just lumenoir polar foundation stick
+lumenoir polar foundation stick, not too expensive
+lumenoir polar foundation stick, cheaper mascara
+warm welcome blush cheaper than £30
+i like this lumenoir foundation
+lumenoir foundation with a similar finish
+lumenoir foundation similar to my skin tone
+lumenoir foundation dupe, my skin is dry
+kestrel grey dupe for lumenoir mascara
 """.strip().splitlines()
 
 
@@ -101,6 +118,34 @@ def test_goods_like_those_of_a_brand_are_of_others(demo_window: Window, query: s
     assert answer["pagination"]["records_matching_search"] > 20
     assert {each["category"] for each in answer["products"]} == {"Nail Polish"}
     assert "Lacquerie Sept" not in {each["brand"] for each in answer["products"]}
+
+
+@pytest.mark.parametrize(
+    ("query", "left_out"),
+    [
+        ("moisturiser alternative without green tea", "green tea"),
+        ("lumenoir foundation dupe without green tea", "green tea"),
+        ("dupe for kestrel grey talon palette i'm allergic to talc", "talc"),
+        ("similar to xanthe moreau gel cleanser without camomile", "chamomile"),
+        ("allergic to almond, alternative lip balm", "almonds"),
+        ("free from honey, similar foundation", "honey"),
+        ("dupe for lacquerie sept velvet lipstick no lanolin", "lanolin"),
+        ("dupe for lacquerie sept velvet lipstick i can't have lanolin", "lanolin"),
+        ("lipstick like lacquerie sept velvet but lanolin free", "lanolin"),
+        ("velvet lipstick instead of matte", "matte"),
+        ("lumenoir lumen serum foundation instead of powder", "powder"),
+        ("foundation similar to lumenoir, not northlight", "northlight"),
+    ],
+)
+def test_what_is_refused_beside_it_stays_refused(demo_window: Window, query: str, left_out: str):
+    answer = msgspec.json.decode(answer_search(demo_window, SearchRequest(query=query)))
+    refused = [
+        want["name"].lower()
+        for want in answer["understood"]
+        if want["excluded"] or want["kind"] == "free_from"
+    ]
+    assert any(left_out in name for name in refused), answer["understood"]
+    assert answer["products"]
 
 
 def test_words_of_the_query_stay_where_they_are(demo_window: Window):
