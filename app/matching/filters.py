@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault, Place
 from app.matching.matching import MatchFilter
-from app.matching.schemas import Owned
+from app.matching.schemas import OwnedShade
 from app.window.arrays.columns import NONE
 from app.window.window import Window
 
@@ -61,7 +61,9 @@ def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | 
     return _keep_declared(window, match_filter, [variant_id], "query", "a shade")
 
 
-def keep_undertones_worn(window: Window, match_filter: MatchFilter, owned: Iterable[Owned]) -> MatchFilter:
+def keep_undertones_worn(
+    window: Window, match_filter: MatchFilter, owned: Iterable[OwnedShade]
+) -> MatchFilter:
     """Keep to the undertones that are declared of the shades worn. Raises a fault where none is."""
     worn = [shade.variant_id for shade in owned if shade.verdict == WORN]
     return _keep_declared(window, match_filter, worn, "body", "a shade you wear")

@@ -1,7 +1,7 @@
 """The lists and choices that products are filtered by, and which of them have something to show.
 
-A change of a list makes other `Labels`, and a change of products other `ShownLabels`. Both take the place of
-the old ones as a whole, so that nothing stays that was worked out from these.
+They are never changed: a change of a list makes new `Labels`, and a change of products new `ShownLabels`, so
+that nothing stays that was worked out from the old ones.
 """
 
 from functools import cached_property
@@ -80,9 +80,13 @@ class Labels:
 
 
 class ShownLabels:
-    """The rows of the brands and categories that have something to show."""
+    """Which brands and categories have products or shades now, by their rows: lists and menus show no others.
+
+    Each is worked out when it is first asked for, so that a change of products costs nothing by itself.
+    """
 
     def __init__(self, labels: Labels, first_variant: npt.NDArray[np.int64], alive: Bits) -> None:
+        """`alive` are the products that are not withdrawn."""
         self._labels, self._first_variant, self._alive = labels, first_variant, alive
 
     @cached_property
