@@ -379,15 +379,13 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
             values[field] = _read(hint, GROUPS[hint], source, problems)
         elif text := source.get(name := _name_variable(prefix, field), ""):
             try:
-                values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_make_path)
+                values[field] = msgspec.convert(
+                    text.strip(), hint, strict=False, dec_hook=lambda _, path: Path(path)
+                )
             except msgspec.ValidationError:
                 shown_value = "" if _read_meta(hint).extra else f", not {text!r}"
                 problems.append(f"{name} must be {_read_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
-
-
-def _make_path(_: type[Path], text: str) -> Path:
-    return Path(text)
 
 
 def _list_values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:

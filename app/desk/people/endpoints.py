@@ -7,10 +7,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.list_parameters import ListText
 from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
-from app.desk.schemas import DoneMessage
+from app.desk.schemas import DoneMessage, ListText
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import (
     ConflictError,
