@@ -120,8 +120,7 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     api_origin: Address = "http://127.0.0.1:8000"
     """The API's address, for a storefront that is started alone."""
     tag_manager: Annotated[
-        str,
-        msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
+        str, msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3")
     ] = ""
     """A Google Tag Manager container, loaded only for shoppers who agree."""
     connections_per_address: Annotated[int, between(0, 65535, zero="any number")] = 512

@@ -11,13 +11,7 @@ from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
 from app.desk.schemas import DoneMessage, ListText
 from app.kit.database.pool import Connection, Database
-from app.kit.http.errors import (
-    ConflictError,
-    InvalidInputError,
-    NotFoundError,
-    UnauthorizedError,
-    may_raise,
-)
+from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, UnauthorizedError, may_raise
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
