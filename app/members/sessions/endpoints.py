@@ -30,7 +30,7 @@ async def refresh(
     # Returned and not raised, so that the cookies can be removed: a browser that kept an old access
     # cookie would get 401 for public pages too.
     return Response(
-        UnauthorizedError().body(),
+        UnauthorizedError().body(),  # type: ignore[arg-type]
         status_code=UnauthorizedError.status,
         media_type="application/json",
         cookies=no_session_cookies(settings),
