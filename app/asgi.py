@@ -7,7 +7,6 @@ from importlib.metadata import version
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 from app.agents.api_document import get_public_document
@@ -162,7 +161,8 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         dependencies=MEMBER_ARGUMENTS | services.as_dependencies(),
         exception_handlers={Exception: error_response},
         request_max_body_size=settings.body_limit,
-        openapi_config=_openapi_config(settings),
+        # No `/schema` in production: it lists private calls too.
+        openapi_config=api_page.openapi_config(version("undertone"), with_pages=not settings.is_production),
         logging_config=None,
         state=State({"services": services}),
         plugins=[demo.picture_plugin(settings.var)] if demo else [],
@@ -200,11 +200,6 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
                 compile_in_background(),
             ):
                 yield
-
-
-def _openapi_config(settings: Settings) -> OpenAPIConfig:
-    """The API's documentation for developers. No `/schema` in production: it lists private calls too."""
-    return api_page.openapi_config("Undertone", version("undertone"), with_pages=not settings.is_production)
 
 
 def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:

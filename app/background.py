@@ -150,12 +150,7 @@ def list_build_gauges(stats: BuildStats) -> list[Gauge]:
     return [
         Gauge("undertone_window_builds", "Windows built", "total", lambda: stats.builds),
         Gauge("undertone_window_build_failures", "Builds that failed", "total", lambda: stats.failures),
-        Gauge(
-            "undertone_window_build_failing",
-            "The last build failed",
-            "max",
-            lambda: stats.last_failed,
-        ),
+        Gauge("undertone_window_build_failing", "The last build failed", "max", lambda: stats.last_failed),
         Gauge("undertone_window_build_seconds", "Time of the last build", "max", lambda: stats.last_seconds),
     ]
 

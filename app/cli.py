@@ -12,16 +12,10 @@ COMMANDS = {
         "app.launch.__main__:serve_shoppers",
         "Serve shoppers: the API and the storefront, beside others.",
     ),
-    "work": (
-        "app.launch.__main__:work_for_shop",
-        "Do the shop's own work. Any number may.",
-    ),
+    "work": ("app.launch.__main__:work_for_shop", "Do the shop's own work. Any number may."),
     "doctor": ("app.commands.doctor:doctor", "Say what is wrong with this machine, and what to do."),
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
-    "constants": (
-        "app.commands.storefront_sources:constants",
-        "Print the storefront's shared constants.",
-    ),
+    "constants": ("app.commands.storefront_sources:constants", "Print the storefront's shared constants."),
     "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),

@@ -18,8 +18,8 @@ from shade_engine.kernels.arguments import (
     LEAF_LANES,
     WIDEST_LEAF,
     Best,
-    Handle,
     Metric,
+    SearchHandle,
     ShadeFilter,
     Tree,
 )
@@ -74,7 +74,9 @@ class ShadeIndex:
     metric: Metric = CIEDE2000_AS_PUBLISHED
     names: NDArray[Any] | None = None
     _unfiltered: tuple[ShadeFilter, ShadeFilter] = field(init=False)  # without groups, and with
-    _handles: tuple[Handle, Handle] = field(init=False)  # the same, of the tree and of its leaders
+    _handles: tuple[SearchHandle, SearchHandle] = field(
+        init=False
+    )  # the same, of the tree and of its leaders
 
     def __post_init__(self) -> None:
         """Make what every question passes to the kernels once, not at each question."""
@@ -82,7 +84,9 @@ class ShadeIndex:
             ShadeFilter(self.codes, NO_MASK, per_group, NO_GROUP) for per_group in (False, True)
         )
         object.__setattr__(self, "_unfiltered", (alone, grouped))
-        object.__setattr__(self, "_handles", (Handle(self.tree, alone), Handle(self.leaders, grouped)))
+        object.__setattr__(
+            self, "_handles", (SearchHandle(self.tree, alone), SearchHandle(self.leaders, grouped))
+        )
 
     @classmethod
     def build(
@@ -168,7 +172,7 @@ class ShadeIndex:
                 few, self.point_of, handle.address, *metric, *colour, limit, positions, differences
             )
         else:
-            handle = Handle(self.tree, self._allow(chosen, per_group=grouped))
+            handle = SearchHandle(self.tree, self._allow(chosen, per_group=grouped))
             found = searches.search_one(handle.address, *metric, *colour, limit, positions, differences)
         if max_delta_e is not None:
             found = int(np.searchsorted(differences[:found], furthest, side="right"))

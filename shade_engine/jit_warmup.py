@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import numpy as np
 
-from shade_engine.kernels.arguments import Best, Handle, Metric, ShadeFilter, Tree
+from shade_engine.kernels.arguments import Best, Metric, SearchHandle, ShadeFilter, Tree
 from shade_engine.kernels.loading import load_searches
 from shade_engine.metrics import read_metric
 from shade_engine.tree import box_nodes, group_boxes, read_only
@@ -39,7 +39,7 @@ def run_kernels(progress: Progress | None) -> None:
     allowed = ShadeFilter(
         tree.owners, read_only(np.empty(0, dtype=np.uint8)), per_group=False, banned_group=-1
     )
-    handle = Handle(tree, allowed)
+    handle = SearchHandle(tree, allowed)
     rows, banned = np.array([GREY]), read_only(np.zeros(1, dtype=np.int32))
 
     def best() -> Best:

@@ -1,4 +1,7 @@
-"""The tables that staff manage: how each is listed, and which columns may be changed."""
+"""The tables that staff see in the admin: how each is listed, and what of it they may change.
+
+Staff edit the rows of most tables. Those of some the shop writes itself: staff only decide on them, or look.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,10 +26,6 @@ from app.schema.tables.columns import (
     text_list_column,
     timestamp_column,
 )
-
-# Groups of the menu.
-CATALOGUE, BLOG, MEMBERS, REVIEWS = "Catalogue", "Blog", "Members", "Reviews"
-SEARCHES, SOURCES = "Searches", "Sources"
 
 
 class MemberForStaff(Table, tablename="member", db=ENGINE):
@@ -153,6 +152,7 @@ class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE)
 class ManagedTable:
     table: type[Table]
     group: str
+    """Under which it stands in the menu."""
     listed: Sequence[Column]
     editable: frozenset[str]
     order: Sequence[OrderBy] = ()
@@ -171,169 +171,162 @@ class ManagedTable:
         return frozenset(column._meta.name for column in self.table._meta.columns) - self.editable - {"id"}
 
 
-def _manage(
-    table: type[Table],
-    group: str,
-    listed: str,
-    *,
-    read_only: str = "",
-    editable: str | None = None,
-    order: str = "",
-    **more: Any,
+def _edit(
+    group: str, table: type[Table], listed: str, *, read_only: str = "", order: str = "", **more: Any
 ) -> ManagedTable:
-    """Describe a table by the names of its columns. In `order`, a minus means descending.
+    """A table whose rows staff edit, in all columns but those that are read-only."""
+    columns = {column._meta.name for column in table._meta.columns}
+    return _manage(group, table, listed, columns - {"id", *read_only.split()}, order, **more)
 
-    `editable` are those that staff may change; without it, all but `read_only`.
-    """
+
+def _decide(
+    group: str, table: type[Table], listed: str, editable: str = "", order: str = "", **more: Any
+) -> ManagedTable:
+    """A table whose rows the shop writes: staff only change some columns, or none."""
+    rights = {"may_add": False, "may_remove": False} | more
+    return _manage(group, table, listed, set(editable.split()), order, **rights)
+
+
+def _manage(
+    group: str, table: type[Table], listed: str, editable: set[str], order: str, **more: Any
+) -> ManagedTable:
+    """Find columns by their names, which blanks part. In `order`, a minus means descending."""
     columns = {column._meta.name: column for column in table._meta.columns}
-    free = columns.keys() - {"id", *read_only.split()} if editable is None else set(editable.split())
-    assert free <= columns.keys()
+    assert editable <= columns.keys()
     shown = [columns[name] for name in listed.split()]
     sorted_by = [OrderBy(columns[name.lstrip("-")], not name.startswith("-")) for name in order.split()]
-    return ManagedTable(table, group, shown, frozenset(free), sorted_by, **more)
-
-
-def _decide_on(
-    table: type[Table], group: str, listed: str, editable: str = "", *, order: str = ""
-) -> ManagedTable:
-    """Describe a table whose rows the shop writes: staff decide on them, or only look."""
-    return _manage(table, group, listed, editable=editable, order=order, may_add=False, may_remove=False)
+    return ManagedTable(table, group, shown, frozenset(editable), sorted_by, **more)
 
 
 _RATED = "rating_sum rating_count rating_changed_at popularity"
 _SYSTEM_COLUMNS = "is_demo created_at"
-_READING = "instrument measured_under observer"
+_MEASURED = "lab_l lab_a lab_b instrument measured_under observer"
 MANAGED_TABLES = (
-    _manage(catalogue.Brand, CATALOGUE, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
-    _manage(catalogue.Category, CATALOGUE, "id name slug department position", read_only=_SYSTEM_COLUMNS),
-    _manage(
+    _edit("Catalogue", catalogue.Brand, "id name slug price_level origin", read_only=_SYSTEM_COLUMNS),
+    _edit("Catalogue", catalogue.Category, "id name slug department position", read_only=_SYSTEM_COLUMNS),
+    _edit(
+        "Catalogue",
         catalogue.Product,
-        CATALOGUE,
         "id name brand_id category_id status featured_rank rating_count",
         read_only=f"{_RATED} {_SYSTEM_COLUMNS} updated_at source source_key",
         may_remove=False,
         removal_refusal="Its reviews would go with it: give it the status withdrawn instead.",
     ),
-    _manage(
+    _edit(
+        "Catalogue",
         catalogue.Variant,
-        CATALOGUE,
         "id product_id name value undertone finish source",
-        read_only=f"lab_l lab_a lab_b {_READING}",
+        read_only=_MEASURED,
     ),
-    _manage(
-        catalogue.OtherSwatch,
-        CATALOGUE,
-        "id variant_id source shop value",
-        read_only=f"lab_l lab_a lab_b {_READING}",
-    ),
-    _manage(catalogue.Vendor, CATALOGUE, "id name slug url", read_only="is_demo"),
-    _manage(
+    _edit("Catalogue", catalogue.OtherSwatch, "id variant_id source shop value", read_only=_MEASURED),
+    _edit("Catalogue", catalogue.Vendor, "id name slug url", read_only="is_demo"),
+    _edit(
+        "Catalogue",
         catalogue.Offer,
-        CATALOGUE,
         "id product_id vendor_id price_pence delivery_pence currency in_stock updated_at",
         read_only="updated_at",
     ),
-    _decide_on(
+    _decide(
+        "Sources",
         sources.HeldPrice,
-        SOURCES,
         "id product_id vendor_id price_pence former_pence currency evidence standing created_at",
         editable="standing",
         order="-standing -created_at",
     ),
-    _decide_on(
+    _decide(
+        "Sources",
         sources.ProductProposal,
-        SOURCES,
         "id product_id other_product_id evidence standing created_at",
         editable="standing",
         order="-standing -created_at",
     ),
-    _manage(sources.BrandAlias, SOURCES, "id slug name brand_id"),
-    _manage(sources.ProductAlias, SOURCES, "id slug product_id", read_only="source source_key"),
-    _manage(sources.VariantAlias, SOURCES, "id former_id variant_id"),
-    _decide_on(sources.Feed, SOURCES, "id name address question problem ran_at", editable="question"),
-    _manage(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
-    _manage(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
-    _manage(catalogue.Certification, CATALOGUE, "id name slug"),
-    _manage(
-        catalogue.ProductCertification, CATALOGUE, "id product_id certification_id is_certified is_unknown"
+    _edit("Sources", sources.BrandAlias, "id slug name brand_id"),
+    _edit("Sources", sources.ProductAlias, "id slug product_id", read_only="source source_key"),
+    _edit("Sources", sources.VariantAlias, "id former_id variant_id"),
+    _decide("Sources", sources.Feed, "id name address question problem ran_at", editable="question"),
+    _edit("Catalogue", catalogue.Ingredient, "id inci_name is_natural"),
+    _edit("Catalogue", catalogue.ProductIngredient, "id product_id ingredient_id position"),
+    _edit("Catalogue", catalogue.Certification, "id name slug"),
+    _edit(
+        "Catalogue", catalogue.ProductCertification, "id product_id certification_id is_certified is_unknown"
     ),
-    _manage(catalogue.ProductImage, CATALOGUE, "id product_id name url role position"),
-    _manage(catalogue.SocialVideo, CATALOGUE, "id product_id platform title creator"),
-    _manage(
+    _edit("Catalogue", catalogue.ProductImage, "id product_id name url role position"),
+    _edit("Catalogue", catalogue.SocialVideo, "id product_id platform title creator"),
+    _edit(
+        "Blog",
         editorial.BlogPost,
-        BLOG,
         "id title author_name status created_at",
         read_only="likes is_demo created_at updated_at",
         order="-created_at",
     ),
-    _manage(
+    _edit(
+        "Blog",
         editorial.NewsletterIssue,
-        BLOG,
         "id subject send_at queued_at recipients created_at",
-        editable="subject body send_at",
+        read_only="queued_at recipients created_at",
     ),
-    _manage(editorial.BlogTag, BLOG, "id name"),
-    _manage(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
-    _decide_on(
+    _edit("Blog", editorial.BlogTag, "id name"),
+    _edit("Blog", editorial.BlogPostTag, "id post_id tag_id position"),
+    _decide(
+        "Members",
         MemberForStaff,
-        MEMBERS,
         "id first_name surname user_type num_followers created_at",
         editable="user_type",
         order="-id",
     ),
-    _manage(
+    _decide(
+        "Reviews",
         ReviewModeration,
-        REVIEWS,
         "id waiting_reports standing held_because reasons product rating body author created_at",
         editable="standing hidden_reason",
         order="-waiting_reports -id",
-        may_add=False,
+        may_remove=True,
     ),
-    _decide_on(
+    _decide(
+        "Reviews",
         ReviewReportForStaff,
-        REVIEWS,
         "id review_id kind reason created_at resolved_at resolution",
         editable="resolution",
         order="-resolved_at created_at",
     ),
-    _decide_on(
+    _decide(
+        "Reviews",
         ProfileReportForStaff,
-        REVIEWS,
         "id subject_id about kind reason created_at resolution explanation resolved_at",
         editable="resolution explanation",
         order="-resolved_at created_at",
     ),
-    _decide_on(
+    _decide(
+        "Members",
         community.Complaint,
-        MEMBERS,
         "id due_at kind words about name created_at answer answered_at",
         editable="answer",
         order="-answered_at due_at",
     ),
-    _decide_on(
+    _decide(
+        "Reviews",
         community.WearBurst,
-        REVIEWS,
         "id variant_id other_variant_id accounts first_on last_on standing decided_at",
         editable="standing",
         order="-standing -accounts",
     ),
-    _manage(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
-    _decide_on(
+    _edit("Searches", community.SearchPhrase, "id words means created_at", read_only="created_at"),
+    _decide(
+        "Searches",
         SearchesReport,
-        SEARCHES,
         "query found words_not_met products_found asked_today asked_7_days asked_30_days"
         " opened_today opened_7_days opened_30_days most_opened",
         order="found -asked_30_days",
     ),
-    _decide_on(
+    _decide(
+        "Searches",
         SearchDaysReport,
-        SEARCHES,
         "day shown found_nothing let_words_go left_without_opening words_not_met",
         order="-day",
     ),
-    _decide_on(
+    _decide(
+        "Searches",
         SearchOpeningsReport,
-        SEARCHES,
         "query product opened_today opened_7_days opened_30_days",
         order="-opened_30_days",
     ),

@@ -61,19 +61,16 @@ async def find_account(connection: Connection, name: str) -> tuple[Staff, str] |
 
 async def add_account(connection: Connection, name: str, password_hash: str) -> int | None:
     """Add an account and return its id. None if the name is taken."""
-    added: int | None = await connection.fetchval(_ADD_ACCOUNT, name, password_hash)
-    return added
+    return await connection.fetchval(_ADD_ACCOUNT, name, password_hash)
 
 
 async def remove_account(connection: Connection, name: str) -> int | None:
-    removed: int | None = await connection.fetchval("DELETE FROM staff WHERE name = $1 RETURNING id", name)
-    return removed
+    return await connection.fetchval("DELETE FROM staff WHERE name = $1 RETURNING id", name)
 
 
 async def set_password(connection: Connection, name: str, password_hash: str) -> int | None:
     """Set the hash of a new password and return the account's id. None if there is no such account."""
-    changed: int | None = await connection.fetchval(_SET_PASSWORD, name, password_hash)
-    return changed
+    return await connection.fetchval(_SET_PASSWORD, name, password_hash)
 
 
 async def list_accounts(connection: Connection, idle_limit: timedelta) -> list[Account]:
@@ -102,8 +99,7 @@ async def end_session(connection: Connection, digest: bytes) -> Staff | None:
 
 
 async def end_sessions(connection: Connection, staff_id: int) -> int:
-    ended: int = await connection.fetchval(_END_SESSIONS_OF, staff_id)
-    return ended
+    return await connection.fetchval(_END_SESSIONS_OF, staff_id)
 
 
 async def forget_expired(connection: Connection, idle_limit: timedelta) -> None:
@@ -112,8 +108,7 @@ async def forget_expired(connection: Connection, idle_limit: timedelta) -> None:
 
 async def find_row(table: type[Table], row_id: int) -> dict[str, Any] | None:
     """A row, read on the connection of the surrounding block."""
-    found: dict[str, Any] | None = await table.select().where(table._meta.primary_key == row_id).first()
-    return found
+    return await table.select().where(table._meta.primary_key == row_id).first()
 
 
 async def estimate_rows(connection: Connection, table: str) -> int:
@@ -123,5 +118,4 @@ async def estimate_rows(connection: Connection, table: str) -> int:
 
 async def list_written_sizes(connection: Connection) -> list[Any]:
     """The sizes of published products as they are written, the most frequent first."""
-    rows: list[Any] = await connection.fetch(_LIST_WRITTEN_SIZES)
-    return rows
+    return await connection.fetch(_LIST_WRITTEN_SIZES)

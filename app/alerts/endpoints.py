@@ -101,7 +101,4 @@ async def stop(
     return show_result("We have stopped", "We tell you nothing more about prices and stock.")
 
 
-ALERTS = [
-    *(add_alert, list_alerts, change_alert, delete_alert),
-    *(confirm_page, confirm, stop_page, stop),
-]
+ALERTS = [*(add_alert, list_alerts, change_alert, delete_alert), *(confirm_page, confirm, stop_page, stop)]

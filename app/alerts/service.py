@@ -9,6 +9,7 @@ from app.alerts.queries import Recipient
 from app.alerts.schemas import Alert, AlertKind, Alerts, NewAlert
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
+from app.kit.money import to_pounds
 from app.mail.links import is_token_of
 from app.mail.pushes import make_public_key
 from app.matching.answers import keep_own_category
@@ -113,10 +114,7 @@ async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts
         rows = await queries.list_alerts(work, member_id)
         is_reachable = await queries.is_reachable(work, member_id)
     prices = [row.pop("below_pence") for row in rows]
-    alerts = [
-        Alert(below=None if pence is None else pence / 100, **row)
-        for row, pence in zip(rows, prices, strict=True)
-    ]
+    alerts = [Alert(below=to_pounds(pence), **row) for row, pence in zip(rows, prices, strict=True)]
     return Alerts(alerts, is_reachable, make_public_key(secret))
 
 

@@ -46,8 +46,7 @@ _RESET_CHANGE_TRACKING: Final = f"""
 
 
 async def read_database_name(connection: Connection) -> str:
-    name: str = await connection.fetchval(_DATABASE_NAME)
-    return name
+    return await connection.fetchval(_DATABASE_NAME)
 
 
 async def lock_backups(connection: Connection) -> bool:

@@ -213,11 +213,7 @@ def stream_text(
 ) -> Response[Any]:
     """Send a long text while it is written, compressed for whoever accepts that, or as a gzip file."""
     compress = is_file or wants_gzip(request.headers.get("accept-encoding", "").encode())
-    headers = {
-        "etag": f'W/"{shop_version(window)}"',
-        "cache-control": REVALIDATED,
-        "vary": "Accept-Encoding",
-    }
+    headers = {"etag": f'W/"{shop_version(window)}"', "cache-control": REVALIDATED, "vary": "Accept-Encoding"}
     known = request.headers.get("if-none-match", "").encode()
     if known and matches_etag(known, headers["etag"].encode()):
         return Response(None, status_code=304, headers=headers)

@@ -4,12 +4,12 @@ Only what was observed is told: a product that the shop has watched for three we
 then, and none of 90 days. The price at a moment follows from the same rule as today's price.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from app.catalogue.schemas import PriceHistory, PriceStep, RetailerPrices
-from app.kit.money import format_pounds
+from app.kit.money import format_pounds, to_pounds
 from app.window.prices.prices import CLOCK_TOLERANCE, HOME_CURRENCY, Offer, find_price
 
 DAYS: Final = 90
@@ -52,8 +52,8 @@ def describe_history(
     today = steps[-1].price
     return PriceHistory(
         observed_since=observations[0].at, since=begins, until=now, days=DAYS, is_whole=is_whole,
-        lowest=_pounds(lowest),
-        above_lowest=None if today is None or lowest is None else _pounds(today - lowest),
+        lowest=to_pounds(lowest),
+        above_lowest=None if today is None or lowest is None else to_pounds(today - lowest),
         summary=summarise(steps, None if is_whole else _name_day(begins, now)),
         steps=_encode_steps(steps),
         retailers=_describe_retailers(observations, begins, now) if with_retailers else None,
@@ -135,9 +135,10 @@ def _describe_retailers(
             own.setdefault(each.retailer_id, []).append(each)
             if each.offer:
                 names[each.retailer_id] = each.offer.retailer
-    found = ((key, clip_steps(list_steps(own[key], now), begins)) for key in _sort_by_name(names))
+    by_name = sorted((name.casefold(), key) for key, name in names.items() if name)
+    found = ((key, clip_steps(list_steps(own[key], now), begins)) for _, key in by_name)
     return [
-        RetailerPrices(names[key], _pounds(lowest), _pounds(steps[-1].price), _encode_steps(steps))
+        RetailerPrices(names[key], to_pounds(lowest), to_pounds(steps[-1].price), _encode_steps(steps))
         for key, steps in found
         if (lowest := _find_lowest(steps)) is not None or own[key][-1].offer
     ]
@@ -147,12 +148,8 @@ def _find_lowest(steps: Iterable[PriceChange]) -> int | None:
     return min((step.price for step in steps if step.price is not None), default=None)
 
 
-def _sort_by_name(names: Mapping[int, str]) -> Iterator[int]:
-    return (key for key in sorted(names, key=lambda key: (names[key].casefold(), key)) if names[key])
-
-
 def _encode_steps(steps: Sequence[PriceChange]) -> list[PriceStep]:
-    return [PriceStep(step.at, _pounds(step.price)) for step in thin_out(steps)]
+    return [PriceStep(step.at, to_pounds(step.price)) for step in thin_out(steps)]
 
 
 def thin_out(steps: Sequence[PriceChange]) -> list[PriceChange]:
@@ -166,10 +163,6 @@ def thin_out(steps: Sequence[PriceChange]) -> list[PriceChange]:
         if known is None or known.price is None or (step.price is not None and step.price < known.price):
             days[day] = PriceChange(known.at if known else step.at, step.price)
     return [steps[0], *days.values(), steps[-1]]
-
-
-def _pounds(pence: int | None) -> float | None:
-    return None if pence is None else pence / 100
 
 
 def _write_amount(pence: int) -> str:

@@ -9,5 +9,4 @@ MARKED_TABLES = ("brand", "category", "vendor", "product", "blog_post", "member"
 async def has_demo_rows(connection: Connection) -> bool:
     """Whether there is at least one demo row."""
     conditions = " OR ".join(f"EXISTS (SELECT FROM {name} WHERE is_demo)" for name in MARKED_TABLES)
-    found: bool = await connection.fetchval(f"SELECT {conditions}")
-    return found
+    return await connection.fetchval(f"SELECT {conditions}")

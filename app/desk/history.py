@@ -65,13 +65,7 @@ async def get_history(
         rows = await queries.list_history(connection, kind, row_id)
     return PastChanges(
         [
-            PastChange(
-                row["id"],
-                row["at"],
-                row["staff"],
-                before=msgspec.Raw(row["before"].encode()),
-                after=msgspec.Raw(row["after"].encode()),
-            )
-            for row in rows
+            PastChange(id_, at, staff, msgspec.Raw(before.encode()), msgspec.Raw(after.encode()))
+            for id_, at, staff, before, after in rows
         ]
     )

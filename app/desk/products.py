@@ -12,7 +12,6 @@ from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk
 from app.desk.history import ChangedMeanwhileError
-from app.desk.list_parameters import ListText, Offset
 from app.desk.schemas import (
     MOST_PRODUCTS,
     Choices,
@@ -21,6 +20,8 @@ from app.desk.schemas import (
     DeskProduct,
     Label,
     ListedProduct,
+    ListText,
+    Offset,
     ProductChoice,
     ProductEdit,
     ProductList,

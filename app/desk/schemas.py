@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
+from litestar.params import QueryParameter
 
 from app.kit.http.fields import Body
 
@@ -11,6 +12,10 @@ Status = Literal["draft", "published", "withdrawn"]
 Answer = Literal["yes", "no", "unknown"]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
 Text = Annotated[str, msgspec.Meta(max_length=200_000)]
+ListText = Annotated[str, QueryParameter(max_length=200)]
+"""A filter of a list, in its address."""
+Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+"""The number of rows that come before a page of a list."""
 MOST_PRODUCTS = 1000
 """Products of one change."""
 

@@ -54,8 +54,7 @@ async def read_replay_age(connection: Connection) -> float:
 async def read_running_secret(connection: Connection, own_name: str) -> str | None:
     """Read the fingerprint of the secret that this machine serves with. None if nothing serves here."""
     query = "SELECT signs_with FROM machine WHERE name = $1 AND seen_at > now() - interval '90 seconds'"
-    running: str | None = await connection.fetchval(query, own_name)
-    return running
+    return await connection.fetchval(query, own_name)
 
 
 async def has_catalogue(connection: Connection) -> bool:

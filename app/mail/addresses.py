@@ -8,8 +8,7 @@ import msgspec
 
 _EMAIL = r"^[^\s\x00-\x1f\x7f@]+@[^\s\x00-\x1f\x7f@]+\.[^\s\x00-\x1f\x7f@]+$(?!\n)"
 Email = Annotated[
-    str,
-    msgspec.Meta(pattern=_EMAIL, max_length=254, extra={"msg": "Please enter a valid email address"}),
+    str, msgspec.Meta(pattern=_EMAIL, max_length=254, extra={"msg": "Please enter a valid email address"})
 ]
 """The addresses a form accepts, in the words of the specification."""
 _ATOM = r"[^\s\x00-\x1f\x7f\"(),.:;<>@\[\\\]]+"  # RFC 5322 and 6531, without quoted local parts

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from app.kit.http.errors import NotFoundError
+from app.kit.money import to_pounds
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
 from app.matching.leading import find_leading, read_price_range
@@ -78,10 +79,8 @@ def _encode_answer(window: Window, question: MatchQuestion, found: ShadeMatches,
 def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
     found = find_leading(window, question)
     lowest, highest = read_price_range(window, found.same, question.match_filter) or (None, None)
-    same = SameColour(
-        DIFFERENCE_VERDICTS[found.verdict], len(found.same.places),
-        None if lowest is None else lowest / 100, None if highest is None else highest / 100,
-    )  # fmt: skip
+    verdict, count = DIFFERENCE_VERDICTS[found.verdict], len(found.same.places)
+    same = SameColour(verdict, count, to_pounds(lowest), to_pounds(highest))
     parts = [
         encode_list(window, near, question.asked, question.worn_with) or NULL
         for near in (found.lead, found.cheapest, found.surest, found.same_finish, found.closest)

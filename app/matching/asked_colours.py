@@ -51,10 +51,7 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
 
 
 def read_picked_colour(
-    text: str,
-    place: tuple[str | int, ...],
-    possible_error: float | None = None,
-    reading: ReadFrom = "swatch",
+    text: str, place: tuple[str | int, ...], possible_error: float | None = None, reading: ReadFrom = "swatch"
 ) -> AskedColour:
     """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error.
 

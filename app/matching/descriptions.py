@@ -26,11 +26,7 @@ from shade_matching.known_order import (
     WORN,
     rate_bets,
 )
-from shade_matching.match_descriptions import (
-    compute_error_factors,
-    describe_matches,
-    mark_likely_matches,
-)
+from shade_matching.match_descriptions import compute_error_factors, describe_matches, mark_likely_matches
 from shade_matching.names.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})

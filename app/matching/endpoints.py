@@ -17,10 +17,7 @@ from app.kit.limits.request_limits import count_cost, limited
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answers import MatchWish, answer_like_colour, answer_like_variant
 from app.matching.closest import answer_closest, answer_distances, answer_shades_by_id
-from app.matching.filters import (
-    keep_undertones_worn,
-    parse_match_filter,
-)
+from app.matching.filters import WORN, keep_undertones, parse_match_filter
 from app.matching.matching import MAX_DELTA_E
 from app.matching.news import answer_news
 from app.matching.owned_shades import answer_like_owned
@@ -103,7 +100,8 @@ async def post_similar_owned(
         delivered=bool(data.delivered),
     )  # fmt: skip
     if data.same_undertone:
-        match_filter = keep_undertones_worn(window, match_filter, data.shades)
+        worn = [shade.variant_id for shade in data.shades if shade.verdict == WORN]
+        match_filter = keep_undertones(window, match_filter, worn, "body", "a shade you wear")
     return await http_cache.answer_post(
         request, data, lambda window: answer_like_owned(window, data, match_filter), cost=len(data.shades)
     )

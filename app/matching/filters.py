@@ -6,7 +6,6 @@ from dataclasses import replace
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault, Place
 from app.matching.matching import MatchFilter
-from app.matching.schemas import Owned
 from app.window.arrays.columns import NONE
 from app.window.window import Window
 
@@ -56,20 +55,10 @@ def list_categories_of(window: Window, department: str | None) -> list[str]:
     ]
 
 
-def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | None) -> MatchFilter:
-    """Keep to the undertone that is declared of a shade. Raises a fault where none is."""
-    return _keep_declared(window, match_filter, [variant_id], "query", "a shade")
-
-
-def keep_undertones_worn(window: Window, match_filter: MatchFilter, owned: Iterable[Owned]) -> MatchFilter:
-    """Keep to the undertones that are declared of the shades worn. Raises a fault where none is."""
-    worn = [shade.variant_id for shade in owned if shade.verdict == WORN]
-    return _keep_declared(window, match_filter, worn, "body", "a shade you wear")
-
-
-def _keep_declared(
+def keep_undertones(
     window: Window, match_filter: MatchFilter, variant_ids: Iterable[int | None], where: str, what: str
 ) -> MatchFilter:
+    """Keep to the undertones that are declared of some shades. Raises a fault where none is."""
     places = [window.variant_place(shade) for shade in variant_ids if shade is not None]
     declared = {int(window.variants.undertone[place]) for place in places if place is not None} - {NONE}
     if not declared:

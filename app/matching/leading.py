@@ -1,7 +1,8 @@
-"""The match that is the answer, and others that are better in one way. All are found among all products.
+"""Chooses the match that leads an answer, and up to four others that are each better than it in one way.
 
-The answer has the best verdict of what can be bought. Of those that no picture tells apart it is the
-cheapest, and among prices that are nearly the same the one with the better evidence.
+The lead has the best verdict of what can be bought. Of those that no picture tells apart it is the
+cheapest, and among prices that are nearly the same the one with the better evidence. All are chosen from all
+products, not from those that the list shows.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from app.matching.descriptions import find_likely_near, name_evidence, rate_near
 from app.matching.matching import (
     NO_SHADES,
     POOL,
+    Mask,
     MatchFilter,
     NearShades,
     get_prices,
@@ -29,20 +31,17 @@ from app.window.window import Window
 from shade_matching.depth import list_verdict_limits, shade_step
 from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
-Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
-Floats = npt.NDArray[np.float64]
 NO_ROWS: Rows = np.empty(0, dtype=np.intp)
 SAME_VERDICTS = 2  # verdicts, of which the second counts only where no product has the first
 FEW_CHEAPEST = 63  # of the cheapest are looked at first
-AFTER_ALL_KEYS = np.iinfo(np.int64).max
 NEARLY_PENCE, NEARLY_SHARE = 50, 1.05  # prices so little above the lowest are nearly the same
 
 
 class LeadingMatches(NamedTuple):
-    """The answer, what is better in one way, and the products that look the same by the verdict they share.
+    """The lead, what is better in one way, and the products that look the same by the verdict they share.
 
-    All but `same` are one shade or none. What is not better than the answer is none.
+    All but `same` are one shade or none. What is not better than the lead is none.
     """
 
     same: NearShades
@@ -56,8 +55,13 @@ class LeadingMatches(NamedTuple):
 
 
 class Candidates(NamedTuple):
-    """The shades that an answer is chosen from, and what is known of each, one an index of each array."""
+    """The shades to choose from, and what is known of each: the arrays are as long as `near`.
 
+    Each choice is made among some of their rows. It has one row, or none where there is nothing to choose.
+    """
+
+    window: Window
+    asked: AskedColour
     near: NearShades
     scales: npt.NDArray[np.int64]  # places in the engine's MATCH_SCALE
     evidence: npt.NDArray[np.int64]  # places in the engine's EVIDENCE
@@ -65,121 +69,113 @@ class Candidates(NamedTuple):
     prices: Longs  # keys, of which those of products without a price are DEAREST
     can_buy: Mask
 
+    @property
+    def is_good(self) -> Mask:
+        return self.scales < LONG_SHOT
 
-class Chooser(NamedTuple):
-    """Chooses among candidates. How far they are by all that is known costs most, so few are weighed."""
+    @property
+    def half_step(self) -> float:
+        """No picture tells apart what differs by less."""
+        return shade_step(self.asked.lab) / 2.0
 
-    window: Window
-    asked: AskedColour
-    found: Candidates
-
-    def weigh(self, rows: Rows) -> Floats:
-        """Tell how far some are; half a shade step where it is less: no picture tells these apart."""
-        weighed = weigh_known(self.window, self.asked.lab, self.asked.undertone, self.found.near.take(rows))
-        return np.maximum(weighed, shade_step(self.asked.lab) / 2.0)
-
-    def choose_lead(self, chosen: Mask) -> Rows:
-        """The answer among those chosen: what can be bought and is no long shot, where there is any."""
-        found = self.found
-        is_good = found.scales < LONG_SHOT
-        pools = (chosen & is_good & found.can_buy, chosen & is_good, chosen & found.can_buy, chosen)
-        pool = next((pool for pool in pools if pool.any()), None)
-        if pool is None:
-            return NO_ROWS
-        # A good bet is nearer than what is worth sampling, which `weigh` tells where pictures can.
-        scales = np.where(found.scales == WORTH_SAMPLING, GOOD_BET, found.scales)
-        best = scales[pool].min()
-        pool = pool & (scales == best)
+    def choose_lead(self, rows: Rows) -> Rows:
+        """The best match: among what can be bought and is no long shot, where there is any."""
+        for is_wanted in (self.is_good & self.can_buy, self.is_good, self.can_buy):
+            if is_wanted[rows].any():
+                rows = rows[is_wanted[rows]]
+                break
+        # A good bet is nearer than what is worth sampling, which weighing tells where pictures can.
+        scales = np.where(self.scales == WORTH_SAMPLING, GOOD_BET, self.scales)
+        rows = _keep_lowest(rows, scales)
+        if not rows.size:
+            return rows
+        best = scales[rows[0]]
         # Who wears both, or knows the pair, knows more than a picture.
-        is_paired = (best == VERY_LIKELY) & (found.wearers > 0)
-        is_paired |= (found.scales == GOOD_BET) & (found.evidence == KNOWN)
-        paired = np.flatnonzero(pool & is_paired)
-        if best < LONG_SHOT:
-            nearest = self._find_nearest(pool, _end_nearly)
-        else:  # where nothing is good, the nearest by colour counts
-            nearest = np.flatnonzero(pool & (found.near.delta_e == found.near.delta_e[pool].min()))
-        rows = np.union1d(nearest, paired)
-        prices = found.prices[rows]
-        if prices.min() < DEAREST:
-            rows = rows[prices <= _end_nearly(int(prices.min()))]
-        return self._choose(rows, *self._list_evidence(rows), found.prices[rows])
+        is_paired = (best == VERY_LIKELY) & (self.wearers > 0)
+        is_paired |= (self.scales == GOOD_BET) & (self.evidence == KNOWN)
+        # Where nothing is good, the nearest by colour counts.
+        nearest = self._find_nearest(rows, _end_nearly) if best < LONG_SHOT else self._find_closest(rows)
+        rows = np.union1d(nearest, rows[is_paired[rows]])
+        lowest = int(self.prices[rows].min())
+        if lowest < DEAREST:
+            rows = rows[self.prices[rows] <= _end_nearly(lowest)]
+        return self._take_first(rows, *self._list_evidence(rows), self.prices[rows])
 
-    def choose_cheapest(self, pool: Mask) -> Rows:
+    def choose_cheapest(self, rows: Rows) -> Rows:
         """The cheapest, and of these the one with the best evidence."""
-        prices = self.found.prices
-        rows = np.flatnonzero(pool & (prices == prices[pool].min(initial=DEAREST)))
-        return self._choose(rows, *self._list_evidence(rows))
+        rows = _keep_lowest(rows, self.prices)
+        return self._take_first(rows, *self._list_evidence(rows))
 
-    def choose_surest(self, pool: Mask) -> Rows:
+    def choose_surest(self, rows: Rows) -> Rows:
         """The one with the best evidence, and of these the nearest, then the cheapest."""
-        found = self.found
-        for key in (found.evidence, -found.wearers):
-            pool = pool & (key == key[pool].min(initial=AFTER_ALL_KEYS))
-        rows = self._find_nearest(pool, int)
-        return self._choose(rows, found.prices[rows])
+        rows = _keep_lowest(_keep_lowest(rows, self.evidence), -self.wearers)
+        rows = self._find_nearest(rows, int)
+        return self._take_first(rows, self.prices[rows])
 
-    def choose_closest(self, pool: Mask) -> Rows:
-        delta_e = self.found.near.delta_e
-        return self._choose(np.flatnonzero(pool & (delta_e == delta_e[pool].min(initial=np.inf))))
+    def choose_closest(self, rows: Rows) -> Rows:
+        return self._take_first(self._find_closest(rows))
 
-    def _find_nearest(self, pool: Mask, end: Callable[[int], float]) -> Rows:
-        """The nearest, of which those dearer than `end` of the lowest price may lack.
+    def _find_closest(self, rows: Rows) -> Rows:
+        return _keep_lowest(rows, self.near.delta_e)
 
-        Nothing is nearer than half a step. So where one of the cheapest is as near, the dearer ones only
-        matter up to that end.
+    def _find_nearest(self, rows: Rows, end: Callable[[int], float]) -> Rows:
+        """The nearest by all that is known, of which those dearer than `end` of the lowest price may lack.
+
+        To weigh a shade costs most, so the few cheapest are weighed first. Nothing is nearer than half a
+        step: where one of them is as near, the dearer ones only matter up to that end.
         """
-        rows, prices = np.flatnonzero(pool), self.found.prices
         count = FEW_CHEAPEST
         while True:
-            if count >= rows.size:
-                cheapest, beyond = rows, np.inf
-            else:
-                cheapest = rows[np.argpartition(prices[rows], count)[: count + 1]]
-                beyond = prices[cheapest].max()
-                cheapest = cheapest[prices[cheapest] < beyond]
-            far = self.weigh(cheapest)
-            nearest: Rows = cheapest[far == far.min(initial=np.inf)]
-            is_nearest = far.min(initial=np.inf) <= shade_step(self.asked.lab) / 2.0
-            if beyond == np.inf or (is_nearest and end(int(prices[nearest].min())) < beyond):
+            cheapest, beyond = rows, np.inf
+            if count < rows.size:
+                cheapest = rows[np.argpartition(self.prices[rows], count)[: count + 1]]
+                beyond = self.prices[cheapest].max()
+                cheapest = cheapest[self.prices[cheapest] < beyond]
+            far = self._weigh(cheapest)
+            lowest = far.min(initial=np.inf)
+            nearest: Rows = cheapest[far == lowest]
+            is_nearest = lowest <= self.half_step
+            if beyond == np.inf or (is_nearest and end(int(self.prices[nearest].min())) < beyond):
                 return nearest
             count *= 8
 
+    def _weigh(self, rows: Rows) -> npt.NDArray[np.float64]:
+        """Tell how far some are by all that is known, at least half a step."""
+        weighed = weigh_known(self.window, self.asked.lab, self.asked.undertone, self.near.take(rows))
+        return np.maximum(weighed, self.half_step)
+
     def _list_evidence(self, rows: Rows) -> tuple[npt.NDArray[Any], ...]:
         """Keys by which the better evidence comes first."""
-        return self.found.evidence[rows], -self.found.wearers[rows], self.weigh(rows)
+        return self.evidence[rows], -self.wearers[rows], self._weigh(rows)
 
-    def _choose(self, rows: Rows, *keys: npt.NDArray[Any]) -> Rows:
+    def _take_first(self, rows: Rows, *keys: npt.NDArray[Any]) -> Rows:
         """The first of some by their keys, of which the first counts most."""
-        order = np.lexsort((*list_tie_keys(self.window, self.found.near.take(rows)), *reversed(keys)))
+        order = np.lexsort((*list_tie_keys(self.window, self.near.take(rows)), *reversed(keys)))
         return rows[order[:1]]
 
 
 def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
-    """Find the answer, and what is better in one way."""
+    """Find the lead, and what is better in one way."""
     near = _find_near(window, question)
     found = _list_candidates(window, question, near)
-    chooser = Chooser(window, question.asked, found)
     finish = NONE if question.place is None else int(window.variants.finish[question.place])
     has_finish = (window.variants.finish[found.near.places] == finish) & (finish != NONE)
-    is_good = found.scales < LONG_SHOT
-    chosen = chooser.choose_lead(np.ones(found.near.places.size, dtype=np.bool_))
-    lead = int(chosen[0])
-    costs_less = is_good & found.can_buy & (found.prices < found.prices[lead])
-    is_same, is_sooner = found.evidence == found.evidence[lead], found.evidence < found.evidence[lead]
-    is_surer = is_good & (is_sooner | (is_same & (found.wearers > found.wearers[lead])))
-    delta_e = found.near.delta_e
-    is_closer = delta_e < delta_e[lead] - shade_step(question.asked.lab) / 2.0
-    others = (
-        chooser.choose_cheapest(costs_less),
-        chooser.choose_surest(is_surer),
-        NO_ROWS if has_finish[lead] else chooser.choose_lead(has_finish),
-        chooser.choose_closest(is_closer),
+    leading = found.choose_lead(np.arange(found.near.places.size))
+    lead = int(leading[0])
+    is_buy, delta_e = found.is_good & found.can_buy, found.near.delta_e
+    has_same_evidence = found.evidence == found.evidence[lead]
+    is_surer = found.evidence < found.evidence[lead]
+    is_surer |= has_same_evidence & (found.wearers > found.wearers[lead])
+    same, verdict = _find_same(question, near)
+    choices = (
+        leading,
+        found.choose_cheapest(np.flatnonzero(is_buy & (found.prices < found.prices[lead]))),
+        found.choose_surest(np.flatnonzero(found.is_good & is_surer)),
+        NO_ROWS if has_finish[lead] else found.choose_lead(np.flatnonzero(has_finish)),
+        found.choose_closest(np.flatnonzero(delta_e < delta_e[lead] - found.half_step)),
     )
-    return LeadingMatches(
-        *_find_same(question, near),
-        _is_own_best(window, question, found.prices[is_good & found.can_buy]),
-        *(found.near.take(rows) for rows in (chosen, *others)),
-    )
+    own_is_best = _is_own_best(window, question, found.prices[is_buy])
+    return LeadingMatches(same, verdict, own_is_best, *(found.near.take(rows) for rows in choices))
 
 
 def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
@@ -205,14 +201,16 @@ def _list_candidates(window: Window, question: MatchQuestion, near: NearShades) 
     wearers = np.zeros(near.places.size, dtype=np.int64)
     for place, count in worn_with.items():
         wearers[near.places == place] = count
-    return Candidates(
-        near,
-        rate_near(window, near, asked, likely.astype(np.float64), worn_with),
-        name_evidence(window, near, asked, worn_with),
-        wearers,
-        make_price_keys(get_prices(window, question.match_filter)[window.variants.product[near.places]]),
-        _can_buy(window, near),
-    )
+    scales = rate_near(window, near, asked, likely.astype(np.float64), worn_with)
+    evidence = name_evidence(window, near, asked, worn_with)
+    prices = make_price_keys(get_prices(window, question.match_filter)[window.variants.product[near.places]])
+    return Candidates(window, asked, near, scales, evidence, wearers, prices, _can_buy(window, near))
+
+
+def _keep_lowest(rows: Rows, keys: npt.NDArray[Any]) -> Rows:
+    """Those of the rows that have the lowest key, of all that share it."""
+    own = keys[rows]
+    return rows[own == own.min()] if rows.size else rows
 
 
 def _end_nearly(lowest: int) -> float:
@@ -240,7 +238,6 @@ def _find_same(question: MatchQuestion, near: NearShades) -> tuple[NearShades, i
 
 def _can_buy(window: Window, near: NearShades) -> Mask:
     rows, products = window.variants.product[near.places], window.products
-    price = products.price[rows]
-    in_stock = rank_availability(price, products.in_stock[rows]) == IN_STOCK
-    can_buy: Mask = in_stock & (price != NO_PRICE)
+    in_stock = rank_availability(products.price[rows], products.in_stock[rows]) == IN_STOCK
+    can_buy: Mask = in_stock & (products.price[rows] != NO_PRICE)
     return can_buy

@@ -11,16 +11,9 @@ CLOSE = 3.0  # CIEDE2000
 
 
 def list_twins(window: Window, place: int) -> list[tuple[int, int]]:
-    """The products in stock with a shade close to one, of its category, by id, each with its shade."""
+    """The products of its category with a shade close to one: see `list_products_near`."""
     category, own = int(window.variants.category[place]), int(window.variants.product[place])
-    return _list_near(window, get_lab(window, place), category, own)
-
-
-def list_products_near_colour(
-    window: Window, value: str, category: int, own: int | None
-) -> list[tuple[int, int]]:
-    """The same for a swatch that is no shade of the window. `own` is the row of its product, if any."""
-    return _list_near(window, parse_colour(value).lab, category, own)
+    return list_products_near(window, get_lab(window, place), category, own)
 
 
 def is_near(value: str, others: Iterable[str]) -> bool:
@@ -29,7 +22,8 @@ def is_near(value: str, others: Iterable[str]) -> bool:
     return any(float(ciede2000(lab, parse_colour(other).lab)) <= CLOSE for other in others)
 
 
-def _list_near(window: Window, lab: Lab, category: int, own: int | None) -> list[tuple[int, int]]:
+def list_products_near(window: Window, lab: Lab, category: int, own: int | None) -> list[tuple[int, int]]:
+    """The products in stock with a shade close to a colour, by id, each with its shade; not the row `own`."""
     kept_to = MatchFilter(categories=(category,), in_stock=True)
     places = find_all_within(window, lab, kept_to, CLOSE, own).places
     products = window.products.id[window.variants.product[places]].tolist()

@@ -7,7 +7,7 @@ the same; one that people wear as well has the chance of the nearest that its sw
 A search begins with the closest shades, and looks further while something further could still rank higher.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,10 +31,6 @@ from app.window.prices.availability import rank_availability
 from app.window.window import Window
 from shade_matching.depth import list_verdict_limits
 
-Keys = npt.NDArray[np.int64]
-Rows = npt.NDArray[Any]
-KeyReader = Callable[[Window, Rows], Keys]
-
 
 class MatchQuestion(NamedTuple):
     """A question for matches. `place` is that of a shade of the window, whose product is left out."""
@@ -53,11 +49,13 @@ class MatchQuestion(NamedTuple):
 
 def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit: int) -> NearShades:
     """The first matches in an order. The best first is the work of `app.matching.matching`."""
-    sorters: dict[str, Callable[[Window, MatchQuestion, int], NearShades]] = {
-        "closest": _find_closest, "difference": _find_closest, "surest": _find_surest,
-        "cheapest": _find_cheapest, "unit_price": _find_cheapest_by_unit,
-    }  # fmt: skip
-    return sorters[sort](window, question, limit)
+    if sort == "surest":
+        return _find_surest(window, question, limit)
+    near = find_enough(window, question, limit)
+    if sort in {"cheapest", "unit_price"}:
+        verdicts = np.searchsorted(list_verdict_limits(question.asked.lab), near.delta_e, side="left")
+        near = _rank(window, near, question.match_filter, verdicts, by_unit=sort == "unit_price")
+    return near.take(slice(limit))
 
 
 def find_within(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
@@ -88,53 +86,30 @@ def find_enough(window: Window, question: MatchQuestion, limit: int) -> NearShad
     return near
 
 
-def _find_closest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return find_enough(window, question, limit).take(slice(limit))
-
-
-def _find_cheapest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return _find_by_price(window, question, limit, _choose_price_keys(question.match_filter))
-
-
-def _find_cheapest_by_unit(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return _find_by_price(window, question, limit, _read_unit_prices)
-
-
-def _find_by_price(window: Window, question: MatchQuestion, limit: int, read_keys: KeyReader) -> NearShades:
-    near = find_enough(window, question, limit)
-    verdicts = np.searchsorted(list_verdict_limits(question.asked.lab), near.delta_e, side="left")
-    return _rank_by_price(window, near, verdicts, read_keys).take(slice(limit))
-
-
 def rank_by_price(window: Window, near: NearShades, match_filter: MatchFilter) -> NearShades:
     """The cheapest first, whatever the verdict; what cannot be bought comes after what can."""
-    return _rank_by_price(window, near, np.zeros(near.places.size), _choose_price_keys(match_filter))
+    return _rank(window, near, match_filter, np.zeros(near.places.size))
 
 
-def _choose_price_keys(match_filter: MatchFilter) -> KeyReader:
-    return _read_delivered_prices if match_filter.counts_delivery else _read_prices
-
-
-def _rank_by_price(
-    window: Window, near: NearShades, verdicts: npt.NDArray[Any], read_keys: KeyReader
+def _rank(
+    window: Window,
+    near: NearShades,
+    match_filter: MatchFilter,
+    verdicts: npt.NDArray[Any],
+    *,
+    by_unit: bool = False,
 ) -> NearShades:
+    """By verdict, then what can be bought, then by price, and what is equal as `list_tie_keys` says."""
     rows, products = window.variants.product[near.places], window.products
-    availability = rank_availability(products.price[rows], products.in_stock[rows])
-    ties = list_tie_keys(window, near)
-    return near.take(np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
-
-
-def _read_prices(window: Window, rows: Rows) -> Keys:
-    return make_price_keys(window.products.price[rows])
-
-
-def _read_delivered_prices(window: Window, rows: Rows) -> Keys:
-    """Prices with delivery; where that is unknown, after the others and by the price alone."""
-    return make_delivered_keys(window.products.delivered[rows], window.products.price[rows])
-
-
-def _read_unit_prices(window: Window, rows: Rows) -> Keys:
-    return make_unit_price_keys(window.products.unit_price[rows])
+    price = products.price[rows]
+    availability = rank_availability(price, products.in_stock[rows])
+    if by_unit:
+        keys = make_unit_price_keys(products.unit_price[rows])
+    elif match_filter.counts_delivery:
+        keys = make_delivered_keys(products.delivered[rows], price)
+    else:
+        keys = make_price_keys(price)
+    return near.take(np.lexsort((*list_tie_keys(window, near), keys, availability, verdicts)))
 
 
 def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearShades:

@@ -14,7 +14,7 @@ from app.matching.descriptions import describe_near
 from app.matching.encoding import DECIMALS, WORN_BY_NONE, encode_open
 from app.matching.filters import WORN
 from app.matching.matching import MatchFilter, NearShades, build_mask
-from app.matching.schemas import Owned, OwnedRequest, ShadeStanding
+from app.matching.schemas import OwnedRequest, OwnedShade, ShadeStanding
 from app.window.window import Window
 from shade_engine.lab import to_hex
 from shade_matching.owned import OwnedMatch, add_verdict, find_target, tells_verdict
@@ -60,7 +60,7 @@ def _join_answer(products: bytes, target: bytes) -> bytes:
     return b'{"products":[%b],"nearest_lighter":null,"nearest_deeper":null,"target":%b}' % (products, target)
 
 
-def _read_all_owned(window: Window, shades: Sequence[Owned]) -> OwnedColours:
+def _read_all_owned(window: Window, shades: Sequence[OwnedShade]) -> OwnedColours:
     colours = [_read_owned(window, owned, number) for number, owned in enumerate(shades)]
     verdicts: list[str] = [owned.verdict for owned in shades]
     if WORN in verdicts:
@@ -69,7 +69,7 @@ def _read_all_owned(window: Window, shades: Sequence[Owned]) -> OwnedColours:
     return OwnedColours(colours, verdicts, AskedColour(find_target(evidence), UNKNOWN, is_mended=False))
 
 
-def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
+def _read_owned(window: Window, owned: OwnedShade, number: int) -> AskedColour:
     place = ("body", "shades", number)
     if (owned.variant_id is None) == (owned.hex is None):
         raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])

@@ -8,7 +8,7 @@ from litestar.params import FromQuery, QueryParameter
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.matching.asked_colours import AskedColour, read_picked_colour
-from app.matching.filters import keep_undertone, list_categories_of, parse_match_filter, split_slugs
+from app.matching.filters import keep_undertones, list_categories_of, parse_match_filter, split_slugs
 from app.matching.matching import MatchFilter
 from app.matching.schemas import ReadFrom
 from app.window.window import Window
@@ -57,7 +57,7 @@ def read_similar_request(
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=delivered,
     )  # fmt: skip
     if same_undertone:
-        match_filter = keep_undertone(window, match_filter, variant_id)
+        match_filter = keep_undertones(window, match_filter, [variant_id], "query", "a shade")
     picked = None if hex_ is None else read_picked_colour(hex_, ("query", "hex"), possible_error, reading)
     return SimilarRequest(window, variant_id, picked, match_filter)
 

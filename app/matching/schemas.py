@@ -59,7 +59,7 @@ class Match(Card, frozen=True):
     worn_together: int | None
 
 
-class Owned(Body, frozen=True, kw_only=True):
+class OwnedShade(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`.
 
     `possible_error` says of a `hex` how far it may be off, as the root mean square of differences, and
@@ -79,7 +79,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
     `same_undertone` keeps to shades whose declared undertone is one declared of a shade worn.
     """
 
-    shades: Annotated[list[Owned], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
+    shades: Annotated[list[OwnedShade], msgspec.Meta(min_length=1, max_length=MAX_OWNED)]
     category_slugs: Slugs = []
     brand_slugs: Slugs = []
     min_price: Pounds | None = None

@@ -38,9 +38,7 @@ async def get_member_picture(
 
 @get("/media/pictures/{name:str}", include_in_schema=False)
 async def get_product_picture(
-    request: AnyRequest,
-    product_pictures: NamedDependency[ProductPictures],
-    name: FromPath[str],
+    request: AnyRequest, product_pictures: NamedDependency[ProductPictures], name: FromPath[str]
 ) -> Response[bytes]:
     """A picture of a product in one width: as AVIF to whoever accepts that, else as WebP."""
     wants_avif = "image/avif" in request.headers.get("accept", "")

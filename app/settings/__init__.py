@@ -120,8 +120,7 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     api_origin: Address = "http://127.0.0.1:8000"
     """The API's address, for a storefront that is started alone."""
     tag_manager: Annotated[
-        str,
-        msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
+        str, msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3")
     ] = ""
     """A Google Tag Manager container, loaded only for shoppers who agree."""
     connections_per_address: Annotated[int, between(0, 65535, zero="any number")] = 512
@@ -379,15 +378,13 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
             values[field] = _read(hint, GROUPS[hint], source, problems)
         elif text := source.get(name := _name_variable(prefix, field), ""):
             try:
-                values[field] = msgspec.convert(text.strip(), hint, strict=False, dec_hook=_make_path)
+                values[field] = msgspec.convert(
+                    text.strip(), hint, strict=False, dec_hook=lambda _, path: Path(path)
+                )
             except msgspec.ValidationError:
                 shown_value = "" if _read_meta(hint).extra else f", not {text!r}"
                 problems.append(f"{name} must be {_read_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
-
-
-def _make_path(_: type[Path], text: str) -> Path:
-    return Path(text)
 
 
 def _list_values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:

@@ -33,7 +33,6 @@ class Observing(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     """A Sentry project that errors are reported to ([what is sent](operations.md#watching))."""
     slow_query_ms: Annotated[
-        int,
-        msgspec.Meta(ge=0, le=600_000, description="a number of milliseconds from 0 (off) to 600000"),
+        int, msgspec.Meta(ge=0, le=600_000, description="a number of milliseconds from 0 (off) to 600000")
     ] = 500
     """From how long on a query is logged with its name."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.kit.money import format_pounds
 from app.lists.product_lists import name_shades
-from app.lists.range_schemas import BrandRange, RangeSort
+from app.lists.range_schemas import RangeSort
 from app.lists.ranges import list_ranges
 from app.matching.asked_colours import AskedColour, read_asked_colour, read_picked_colour, read_sources
 from app.matching.descriptions import describe_near
@@ -142,11 +142,11 @@ def _find_price(window: Window, place: int) -> int | None:
 
 def _make_ranges_card(window: Window, sort: RangeSort) -> RangesCard:
     rows = [
-        RangeRow(each.brand.name, np.sum(each.counts, axis=0).tolist(), _describe_range(each))
+        RangeRow(
+            each.brand.name,
+            np.sum(each.counts, axis=0).tolist(),
+            f"{each.shades} shades, {each.deep} deep, {each.olive} olive",
+        )
         for each in list_ranges(window, sort, None)[:MAX_ROWS]
     ]
     return RangesCard(TITLES[sort], [*MONK_TONES], rows)
-
-
-def _describe_range(each: BrandRange) -> str:
-    return f"{each.shades} shades, {each.deep} deep, {each.olive} olive"

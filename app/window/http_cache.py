@@ -155,7 +155,7 @@ def answer_get(
     stamp = stamp_of(window, row)
     get_request_context(request.scope).cacheable = Cacheable(row, stamp, differs_for_members)
     headers = {
-        "etag": _make_etag(stamp, edition),
+        "etag": f'"{stamp[0]}-{stamp[1]:x}{edition and f"-{edition}"}"',
         "cache-control": REVALIDATED,
         VERSION_HEADER: shop_version(window),
     }
@@ -178,7 +178,3 @@ def stamp_of(window: Window, row: int) -> Stamp:
 def shop_version(window: Window) -> str:
     """Get the stamp of the whole shop as text, for clients that cache whole pages."""
     return f"{window.version}-{window.overlay.revision:x}"
-
-
-def _make_etag(stamp: Stamp, edition: str) -> str:
-    return f'"{stamp[0]}-{stamp[1]:x}{edition and f"-{edition}"}"'

@@ -1,9 +1,11 @@
 """The lists and choices that products are filtered by, and which of them have something to show.
 
-A change of a list makes other `Labels`, and a change of products other `ShownLabels`. Both take the place of
-the old ones as a whole, so that nothing stays that was worked out from these.
+They are never changed: a change of a list makes new `Labels`, and a change of products new `ShownLabels`, so
+that nothing stays that was worked out from the old ones.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Self, TypeVar
@@ -12,14 +14,33 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.understanding.word_folding import fold_words
 from app.window.arrays.bitmaps import Bits, Counts, from_mask
 from app.window.arrays.columns import Ints, ProductColumns
 from app.window.arrays.facets import Facet
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
-from app.window.search.prefixes import NamePrefixes
 from app.window.search.product_sets import LabelSets
 
 T = TypeVar("T")
+_AFTER_ALL = "\U0010ffff"
+
+
+class NamePrefixes:
+    """The words of some names, sorted, each with the place of its name."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        words = sorted((word, place) for place, name in enumerate(names) for word in fold_words(name))
+        self._words = [word for word, _ in words]
+        self._places = [place for _, place in words]
+
+    def find(self, starts: Sequence[str]) -> list[int]:
+        """The places of the names that have a word for each beginning, in the order of the names."""
+        found = [self._find_one(start) for start in starts]
+        return sorted(found[0].intersection(*found[1:])) if found else []
+
+    def _find_one(self, start: str) -> set[int]:
+        first, end = bisect_left(self._words, start), bisect_left(self._words, start + _AFTER_ALL)
+        return set(self._places[first:end])
 
 
 class Labels:
@@ -80,9 +101,13 @@ class Labels:
 
 
 class ShownLabels:
-    """The rows of the brands and categories that have something to show."""
+    """Which brands and categories have products or shades now, by their rows: lists and menus show no others.
+
+    Each is worked out when it is first asked for, so that a change of products costs nothing by itself.
+    """
 
     def __init__(self, labels: Labels, first_variant: npt.NDArray[np.int64], alive: Bits) -> None:
+        """`alive` are the products that are not withdrawn."""
         self._labels, self._first_variant, self._alive = labels, first_variant, alive
 
     @cached_property

@@ -93,8 +93,7 @@ async def read_catalogue_version(connection: Connection) -> int:
 
 async def read_snapshot(connection: Connection) -> str:
     """Read which transactions this one sees."""
-    snapshot: str = await connection.fetchval("SELECT pg_current_snapshot()::text")
-    return snapshot
+    return await connection.fetchval("SELECT pg_current_snapshot()::text")
 
 
 async def can_read_changes(connection: Connection, snapshot: str, database: str) -> bool:
@@ -122,8 +121,7 @@ async def read_lag(connection: Connection, applied: str, built: str) -> float:
 
     `applied` is the snapshot of what the process has applied, `built` the one of the window's build.
     """
-    seconds: float = await connection.fetchval(_LAG, applied, built)
-    return seconds
+    return await connection.fetchval(_LAG, applied, built)
 
 
 async def needs_window(connection: Connection, snapshot: str, database: str) -> bool:

@@ -28,10 +28,7 @@ from app.window.ingredient_likeness import IngredientLists
 from app.window.labels import Labels, ShownLabels
 from app.window.live.overlay import Overlay
 from app.window.product_texts import ProductTexts
-from app.window.schemas import (
-    Blog,
-    CorrectedShade,
-)
+from app.window.schemas import Blog, CorrectedShade
 from app.window.search.learned_names import SearchColumns
 from app.window.search.reader import collect_catalogue_names, make_reader
 from app.window.search.relevance import RatedColumns

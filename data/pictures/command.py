@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from app.commands.interrupting import run_until_interrupted
 from app.commands.progress import ReportStep, show_progress
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.processes import lower_priority
+from data.interrupting import run_until_interrupted
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
 
 BEHIND = 15  # as `nice` counts: behind the processes that draw what is requested

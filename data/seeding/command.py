@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import click
 
-from app.commands.interrupting import run_until_interrupted
 from app.commands.progress import show_progress
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
+from data.interrupting import run_until_interrupted
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions, midnight_today
 from data.seeding.service import SeedRefusedError, seed_shop

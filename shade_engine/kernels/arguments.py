@@ -42,17 +42,17 @@ class ShadeFilter(NamedTuple):
     banned_group: int  # the group that may not answer, or -1
 
 
-class Handle:
-    """A tree and a filter as one number, the place in memory of a list of where their arrays are.
+class SearchHandle:
+    """The arrays of a tree and of a filter, and the one number under which compiled code finds them.
 
-    Numba takes 0.1 us to read an array that comes from Python, and a whole search takes 5. The handle holds
-    the arrays, so whoever asks with an `address` holds the handle until the answer is there.
+    Numba takes 0.1 us to read an array that comes from Python, and a whole search takes 5. So a search gets
+    `address` alone: the place in memory of a list of where the arrays are. The handle holds them, and has to
+    be held until the search has ended.
     """
 
     __slots__ = ("_held", "address")
 
     def __init__(self, tree: Tree, allowed: ShadeFilter) -> None:
-        """List where the arrays are, and how long each is."""
         arrays = [
             np.ascontiguousarray(array, kind)
             for array, kind in zip((*tree, allowed.codes, allowed.mask), KINDS, strict=True)

@@ -1,4 +1,4 @@
-"""Reads in compiled code what a `Handle` is about."""
+"""Reads in compiled code what a `SearchHandle` is about."""
 
 import ctypes
 from typing import Any, cast

@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
-from app.window.builder.ingredient_lists import keep_certain
-from app.window.builder.ingredients import IngredientFacts
+from app.window.builder.ingredients import IngredientFacts, keep_certain
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
 from shade_engine import ciede2000

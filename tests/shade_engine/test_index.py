@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shade_engine import ShadeError, ShadeIndex, ciede2000
-from shade_engine.kernels.arguments import Handle
+from shade_engine.kernels.arguments import SearchHandle
 from shade_engine.kernels.searches import search_one
 from shade_engine.metrics import read_metric
 from shade_engine.testing import count_mismatches, palettes
@@ -60,7 +60,7 @@ def test_a_handle_holds_what_its_address_leads_to_in_the_layout_that_is_read():
     index = ShadeIndex.build(make_skin_tones(5000))
     tree, allowed = index.tree, index.allow(None, per_group=False)
     handles = [
-        Handle(tree._replace(points=tree.points.copy(order), owners=tree.owners.astype(kind)), allowed)
+        SearchHandle(tree._replace(points=tree.points.copy(order), owners=tree.owners.astype(kind)), allowed)
         for order, kind in [("C", np.int32), ("F", np.int64)] * 20
     ]
     others = [np.full(each.size, -1, each.dtype) for each in tree for _ in range(20)]  # where room was freed

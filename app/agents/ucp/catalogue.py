@@ -1,4 +1,4 @@
-"""The products of the current window as the Universal Commerce Protocol wants them.
+"""Finds products of the current window for the Universal Commerce Protocol, and describes them as it says.
 
 Amounts are pence. Products without a price in pounds are left out, because the protocol requires a price.
 """
@@ -20,7 +20,7 @@ SHADE_OPTION: Final = "Shade"
 
 
 class UcpCatalogue:
-    """Finds products of the current window, and describes them as the protocol wants them."""
+    """The products of a window. Their ids are `product-7` and, of a shade as a variant, `shade-12`."""
 
     def __init__(self, window: Window, origin: str) -> None:
         self.window = window
@@ -34,13 +34,14 @@ class UcpCatalogue:
                 yield page, card.shown_shade.id if card.shown_shade else None
 
     async def find(self, database: Database, key: str) -> tuple[ProductPage | None, int | None]:
-        """The product of an identifier, and the shade if it is that of a shade on the product's page."""
+        """The product of an id, a barcode or a slug, and the shade where it is that of one on its page."""
         slug, shade_id = await self._look_up(database, key)
         page = self._read_page(slug)
         is_shown = page is not None and any(shade.id == shade_id for shade in page.variants)
         return page, shade_id if is_shown else None
 
     async def _look_up(self, database: Database, key: str) -> tuple[str, int | None]:
+        """The slug, which is empty for what is not here, and the shade."""
         kind, _, number = key.partition("-")
         is_number = number.isascii() and number.isdigit() and len(number) < MAX_ID_DIGITS
         if kind == "shade" and is_number:
@@ -70,20 +71,20 @@ class UcpCatalogue:
         assert row is not None, "a page is that of a product of the window"
         shown: Sequence[Variant | None] = shades or [None]
         product_id = f"product-{self.window.products.id[row]}"
-        description = clean(page.caption) or f"{clean(page.name)} by {clean(page.brand.name)}"
+        name, brand = clean(page.name), clean(page.brand.name)
         product: Answer = {
             "id": product_id,
             "handle": page.slug,
-            "title": f"{clean(page.brand.name)} {clean(page.name)}",
-            "description": {"plain": description},
-            "url": f"{self.origin}/products/{page.slug}",
+            "title": f"{brand} {name}",
+            "description": {"plain": clean(page.caption) or f"{name} by {brand}"},
+            "url": self._link(f"/products/{page.slug}"),
             "categories": [{"value": page.category.name, "taxonomy": "merchant"}],
             "price_range": {
                 "min": _to_price(page.price),
                 "max": _to_price(max(offer.price or 0 for offer in offers)),
             },
             "media": [
-                {"type": "image", "url": self._absolute(image.url), "alt_text": clean(image.alt or page.name)}
+                {"type": "image", "url": self._link(image.url), "alt_text": clean(image.alt or page.name)}
                 for image in page.images[:1]
             ],
             "variants": [self._describe_variant(page, offers, product_id, shade) for shade in shown],
@@ -95,27 +96,26 @@ class UcpCatalogue:
     def _describe_variant(
         self, page: ProductPage, offers: list[Vendor], product_id: str, shade: Variant | None
     ) -> Answer:
-        path = (
-            f"/shades/{write_shade_address(shade.id, page.slug, shade.name)}"
-            if shade
-            else f"/products/{page.slug}"
-        )
-        cheapest = offers[0]
+        """A shade. A product without shades is its own only variant."""
+        variant_id, path, gtin = product_id, f"/products/{page.slug}", page.gtin
+        title = words = clean(page.name)
+        if shade:
+            variant_id, gtin, title = f"shade-{shade.id}", shade.gtin, clean(shade.name)
+            path = f"/shades/{write_shade_address(shade.id, page.slug, shade.name)}"
+            words = f"{words} in {title}"
         variant: Answer = {
-            "id": f"shade-{shade.id}" if shade else product_id,
-            "title": clean(shade.name) if shade else clean(page.name),
-            "description": {
-                "plain": f"{clean(page.name)} in {clean(shade.name)}" if shade else clean(page.name)
-            },
-            "url": f"{self.origin}{path}",
+            "id": variant_id,
+            "title": title,
+            "description": {"plain": words},
+            "url": self._link(path),
             "price": _to_price(page.price),
             "availability": {
                 "available": page.in_stock,
                 "status": "in_stock" if page.in_stock else "out_of_stock",
             },
-            "seller": {"name": clean(cheapest.name)},
+            "seller": {"name": clean(offers[0].name)},
             "metadata": {
-                "price_seen_at": cheapest.seen_at.isoformat(),
+                "price_seen_at": offers[0].seen_at.isoformat(),
                 "offers": [
                     {
                         "seller": clean(offer.name),
@@ -128,12 +128,12 @@ class UcpCatalogue:
         }
         if shade:
             variant["options"] = [{"name": SHADE_OPTION, "label": shade.name}]
-        gtin = shade.gtin if shade else page.gtin
         if gtin:
             variant["barcodes"] = [{"type": "GTIN", "value": gtin}]
         return variant
 
-    def _absolute(self, address: str) -> str:
+    def _link(self, address: str) -> str:
+        """An address of the shop with its origin. One of elsewhere stays."""
         return f"{self.origin}{address}" if address.startswith("/") else address
 
 

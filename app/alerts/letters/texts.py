@@ -26,7 +26,7 @@ def describe_news(news: Sequence[NewsItem]) -> tuple[str, str]:
     for item in news:
         events.setdefault(_find_event(item), item)
     told = list(events.values())
-    texts = [_describe_item(item) for item in told]
+    texts = [_NOT_ABOUT_PRICES.get(item.about, _describe_price)(item) for item in told]
     lines = [f"- {text.line}" for text in texts[:MAX_LISTED]]
     if len(told) > MAX_LISTED:
         lines.append(f"- and {len(told) - MAX_LISTED} more")
@@ -55,10 +55,6 @@ def _find_event(news: NewsItem) -> tuple[int, str, str | None]:
 
 def _is_about_price(news: NewsItem) -> bool:
     return news.about not in _NOT_ABOUT_PRICES
-
-
-def _describe_item(news: NewsItem) -> NewsText:
-    return _NOT_ABOUT_PRICES.get(news.about, _describe_price)(news)
 
 
 def _describe_twin(news: NewsItem) -> NewsText:

@@ -33,7 +33,7 @@ async def write_letters(database: Database, secret: str, now: datetime) -> int:
             if not is_day or not await lock_evaluation(work):
                 return written
             news = await queries.lock_due_news(work, now, NEWS_AT_ONCE)
-            for _, group in groupby(news, key=_find_recipient):
+            for _, group in groupby(news, key=lambda item: (item.member_id, item.address_key)):
                 await _write_letter(work, list(group), secret)
                 written += 1
             await queries.finish_told(work, news, now)
@@ -64,7 +64,3 @@ async def _write_letter(connection: Connection, news: Sequence[NewsItem], secret
     elif address is not None and address_key is not None:
         path = f"{STOP_PATH}?token={make_token(secret, STOP_PURPOSE, address_key)}"
         await mail.queue_to_address(connection, address, LETTER_KIND, subject, body, path)
-
-
-def _find_recipient(news: NewsItem) -> tuple[int | None, str | None]:
-    return news.member_id, news.address_key

@@ -13,8 +13,9 @@ from app.alerts.queries import lock_evaluation
 from app.kit.background import try_and_log
 from app.kit.database.pool import Connection, Database
 from app.kit.database.queries import claim_recurring_work
-from app.matching.near_shades import is_near, list_products_near_colour, list_twins
+from app.matching.near_shades import is_near, list_products_near, list_twins
 from app.window.window import Window
+from shade_engine import parse_colour
 
 INTERVAL = timedelta(hours=1)
 
@@ -44,7 +45,7 @@ async def queue_new_twins(work: Connection, window: Window) -> int:
             found = list_twins(window, place)
         elif category is not None:
             own = window.product_row(row["product_id"])
-            found = list_products_near_colour(window, row["value"], category, own)
+            found = list_products_near(window, parse_colour(row["value"]).lab, category, own)
         else:
             continue
         queued += await queries.queue_near_news(work, row["alert_id"], found) if found else 0

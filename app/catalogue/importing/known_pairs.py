@@ -42,18 +42,14 @@ def _read_sure(value: Any) -> int:
     return round(100 * share)
 
 
-def _read_id(value: Any) -> int:
-    return int(value)
-
-
 KNOWN_PAIRS = Shape(
     "known_pair",
     "known_pairs",
     (
-        Field("variant_id", _read_id, "bigint"),
-        Field("other_variant_id", _read_id, "bigint"),
+        Field("variant_id", int, "bigint"),
+        Field("other_variant_id", int, "bigint"),
         Field("source", expect_name(60)),
-        Field("sure", _read_id, "smallint"),
+        Field("sure", int, "smallint"),
     ),
     ("variant_id", "other_variant_id", "source"),
 )

@@ -425,8 +425,7 @@ async def stream_rows(connection: Connection, shape: Shape) -> AsyncIterator[tup
     columns = ", ".join(exported)
     order = ", ".join(f'{_write_exported_column(shape, shape.field(name))} COLLATE "C"' for name in shape.key)
     async for row in connection.cursor(
-        f"SELECT {columns} FROM {shape.table} {' '.join(joins)} ORDER BY {order}",
-        prefetch=2_000,
+        f"SELECT {columns} FROM {shape.table} {' '.join(joins)} ORDER BY {order}", prefetch=2_000
     ):
         yield tuple(row)
 
@@ -472,10 +471,7 @@ async def find_shades(
     """All shades of the products of some keys, each with its key."""
     rows = await connection.fetch(_FIND_SHADES, keys, skin_departments)
     return [
-        (
-            row["key"],
-            KnownShade(row["id"], row["name"], row["product_id"], row["value"], row["is_for_skin"]),
-        )
+        (row["key"], KnownShade(row["id"], row["name"], row["product_id"], row["value"], row["is_for_skin"]))
         for row in rows
     ]
 

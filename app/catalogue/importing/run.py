@@ -28,14 +28,6 @@ REFUSED_BY_DATABASE = (
 PATIENCE = "60s"  # to wait for the locks of another import or of an edit in the admin
 
 
-class Arrival(NamedTuple):
-    """A line of a file as it was read: a row, a refusal, or a note that a part of it was left out."""
-
-    file: str
-    line: int
-    item: "Row | RefusedRowError | PartlyAcceptedRow"
-
-
 class Row(NamedTuple):
     """A row as it stands in its file, and what an instrument read, if one did."""
 
@@ -44,11 +36,23 @@ class Row(NamedTuple):
     measurement: Measurement | None = None
 
 
-class PartlyAcceptedRow(NamedTuple):
-    """A row that is imported without a part of it."""
+class LeftOutPart(NamedTuple):
+    """A part that a row is imported without. The row itself arrives beside it."""
 
     field: str
     reason: str
+
+
+class Arrival(NamedTuple):
+    """One thing that a line of a file brings. A line may bring several."""
+
+    file: str
+    line: int
+    item: Row | RefusedRowError | LeftOutPart
+
+
+ReadArrival = tuple[Arrival, dict[str, Any] | RefusedRowError]
+"""An arrival, with the values of its row or why it is refused. What is no row has no values."""
 
 
 class CheckedRow(NamedTuple):
@@ -59,23 +63,23 @@ class CheckedRow(NamedTuple):
     line: int
     shape: Shape
     values: dict[str, Any]
-    measurement: Measurement | None = None
-
-
-Reading = tuple[Arrival, "dict[str, Any] | RefusedRowError | PartlyAcceptedRow"]
-"""An arrival, and its values or what is wrong with them."""
+    measurement: Measurement | None
 
 
 @dataclass(slots=True)
 class Run:
-    """One import on one connection. A dry run is one transaction that is rolled back."""
+    """One import on one connection: what is written, and what is counted and reported of it."""
 
     connection: Connection
     report: Report
     strict: bool = False
+    """Whether the first refused row ends the import."""
     number: int = 0
+    """Of the last row that was checked."""
     passed_over: int = 0
+    """Lines that are about nothing here. Who reads the file counts them."""
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Rows by the name of their shape and what became of them, such as `added`."""
 
     async def write_all(self, arrivals: Iterable[Arrival]) -> None:
         """Write all arrivals in batches. The next batch is read while the database writes one."""
@@ -92,25 +96,27 @@ class Run:
         """Write one batch in one transaction, in the order in which tables refer to each other."""
         await self._write(_read_all(batch))
 
-    async def _write(self, batch: list[Reading]) -> None:
+    async def _write(self, batch: list[ReadArrival]) -> None:
+        """Write rows of one shape and the same columns together."""
         groups: dict[tuple[str, tuple[str, ...]], list[CheckedRow]] = {}
-        for ready in self._list_checked(batch):
-            key = (ready.shape.name, tuple(ready.values))
-            groups.setdefault(key, []).append(ready)
+        for row in self._list_checked(batch):
+            groups.setdefault((row.shape.name, tuple(row.values)), []).append(row)
         async with self.connection.transaction():
             for rows in sorted(groups.values(), key=lambda rows: ORDER.index(rows[0].shape.table)):
                 await self._write_or_halve(rows)
 
-    def _list_checked(self, batch: list[Reading]) -> Iterator[CheckedRow]:
-        for (file, line, item), read in batch:
-            if isinstance(read, RefusedRowError):
-                self._refuse(file, line, item.shape.name if isinstance(item, Row) else "row", read)
-            elif isinstance(read, PartlyAcceptedRow):
-                self.report.add(Remark(file, line, "mended", *read))
+    def _list_checked(self, batch: list[ReadArrival]) -> Iterator[CheckedRow]:
+        """The rows that can be written. The others are reported."""
+        for (file, line, item), values in batch:
+            if isinstance(item, LeftOutPart):
+                self.report.add(Remark(file, line, "mended", *item))
+            elif isinstance(item, RefusedRowError):
+                self._refuse(file, line, "row", item)
+            elif isinstance(values, RefusedRowError):
+                self._refuse(file, line, item.shape.name, values)
             else:
-                assert isinstance(item, Row)
                 self.number += 1
-                yield CheckedRow(self.number, file, line, item.shape, read, item.measurement)
+                yield CheckedRow(self.number, file, line, item.shape, values, item.measurement)
 
     async def _write_or_halve(self, rows: list[CheckedRow]) -> None:
         """Write rows of one shape. If the database refuses one, halve the rows until it is found."""
@@ -156,7 +162,7 @@ class Run:
 
 @asynccontextmanager
 async def open_run(database: Database, report: Report, *, dry_run: bool, strict: bool) -> AsyncIterator[Run]:
-    """Open an import on its own connection, which waits for other writers."""
+    """Open an import on its own connection, which waits for other writers. A dry run is rolled back."""
     connection = await database.connect(
         statement_timeout="0", idle_in_transaction_session_timeout="0", lock_timeout=PATIENCE
     )
@@ -175,18 +181,14 @@ async def open_run(database: Database, report: Report, *, dry_run: bool, strict:
         await connection.close(timeout=3)
 
 
-def _read_all(batch: Iterable[Arrival]) -> list[Reading]:
+def _read_all(batch: Iterable[Arrival]) -> list[ReadArrival]:
+    """Read the values of all rows. This runs in another thread, so it must not change the `Run`."""
     return [(arrival, _read(arrival.item)) for arrival in batch]
 
 
-def _read(
-    item: Row | RefusedRowError | PartlyAcceptedRow,
-) -> dict[str, Any] | RefusedRowError | PartlyAcceptedRow:
-    """Read a row's values. This runs in another thread, so it must not change the `Run`."""
-    if not isinstance(item, Row):
-        return item
+def _read(item: Row | RefusedRowError | LeftOutPart) -> dict[str, Any] | RefusedRowError:
     try:
-        return item.shape.read(item.record)
+        return item.shape.read(item.record) if isinstance(item, Row) else {}
     except RefusedRowError as refusal:
         return refusal
 

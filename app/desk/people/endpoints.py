@@ -7,18 +7,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.list_parameters import ListText
 from app.desk.people import queries
 from app.desk.people.schemas import FoundMember, People, PersonChange, PersonClosing, PersonErasure
-from app.desk.schemas import DoneMessage
+from app.desk.schemas import DoneMessage, ListText
 from app.kit.database.pool import Connection, Database
-from app.kit.http.errors import (
-    ConflictError,
-    InvalidInputError,
-    NotFoundError,
-    UnauthorizedError,
-    may_raise,
-)
+from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, UnauthorizedError, may_raise
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger

@@ -7,8 +7,6 @@ import asyncpg
 from app.kit.database.pool import Connection
 
 MAX_DIGITS: Final = 18
-
-
 # A number is that of an account, and no part of a name.
 _PEOPLE: Final = """
     SELECT id, full_name AS name, user_type, email IS NOT NULL AS has_address, created_at, closed_at,
@@ -16,22 +14,12 @@ _PEOPLE: Final = """
     FROM member WHERE erased_at IS NULL AND (id::text = $1 OR lower(email) = lower($1)
         OR $1 !~ '^[0-9]+$' AND strpos(lower(full_name), lower($1)) > 0)
     ORDER BY id::text = $1 DESC, lower(email) = lower($1) DESC NULLS LAST, full_name, id LIMIT 50"""
-
-
 _ERASED: Final = """
     SELECT coalesce((SELECT erased_at FROM member WHERE id = $1),
         (SELECT erased_at FROM erasure WHERE id = $1))"""
-
-
 _CHANGE: Final = "UPDATE member SET user_type = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id"
-
-
 _CLOSE: Final = "SELECT close_member($1, $2)"
-
-
 _REOPEN: Final = "SELECT reopen_member($1)"
-
-
 _IS_HERE: Final = "SELECT true FROM member WHERE id = $1 AND erased_at IS NULL"
 
 

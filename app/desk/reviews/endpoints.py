@@ -8,10 +8,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import OpenDesk
-from app.desk.list_parameters import ListText, Offset
 from app.desk.reviews import queries
 from app.desk.reviews.schemas import BlockedWord, ModeratedReview, ReviewDecision, ReviewQueue
-from app.desk.schemas import DoneMessage
+from app.desk.schemas import DoneMessage, ListText, Offset
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 

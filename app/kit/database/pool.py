@@ -22,7 +22,7 @@ import socket
 import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -60,6 +60,22 @@ class DatabaseUnavailableError(Exception):
 
 DATABASE_ERRORS = (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """Raised where PostgreSQL is away, or refuses a statement."""
+LOST_CONNECTION_ERRORS = (
+    ConnectionError,
+    TimeoutError,
+    socket.gaierror,
+    ssl.SSLError,
+    asyncpg.InternalClientError,  # the connection was lost in the middle of a response
+    asyncpg.InvalidCatalogNameError,  # the database is being restored
+    asyncpg.PostgresConnectionError,
+    asyncpg.InsufficientResourcesError,  # too many connections, disk full
+    asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.TargetServerAttributeNotMatched,  # none of several hosts has the wanted `target_session_attrs`
+)
+_UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
+_CLOSED_CONNECTION = re.compile("closed|closing|released back to the pool|another operation is in progress")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +83,8 @@ class PoolLimits:
     """The most connections a process may hold, and the most seconds anything may take."""
 
     size: int = 10
-    own_transactions: int = (
-        2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
-    )
+    own_transactions: int = 2
+    """Reserved for `own_transaction`, which would else wait for the unit of work that calls it."""
     acquire: float = 2.0
     connect: float = 3.0
     statement: float = 5.0
@@ -104,6 +119,13 @@ class PoolerConnection(asyncpg.Connection):  # type: ignore[misc]
     def get_reset_query(self) -> str:
         """Nothing: it would run on any of the pooler's connections."""
         return ""
+
+
+_POOLER_OPTIONS: dict[str, Any] = {
+    "server_settings": POOLER_SETTINGS,
+    "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
+    "connection_class": PoolerConnection,
+}
 
 
 @dataclass(slots=True)
@@ -169,7 +191,11 @@ class Database:
         """Close all connections. Running work gets as long to finish as a statement may take."""
         for pool in (self._pool, self._own_transaction_pool):
             if pool is not None:
-                await _close(pool, self.limits.statement)
+                try:
+                    async with asyncio.timeout(self.limits.statement):
+                        await pool.close()
+                except TimeoutError:
+                    pool.terminate()
         self._pool = self._own_transaction_pool = None
         self.pool_usage.pools = ()
 
@@ -194,30 +220,20 @@ class Database:
             if self._count_write and (writer := WRITER.get()):
                 await self._count_write(connection, writer)
 
-    @asynccontextmanager
-    async def own_transaction(self) -> AsyncIterator[Connection]:
+    def own_transaction(self) -> AbstractAsyncContextManager[Connection]:
         """A separate transaction: it stays committed when the unit of work around it rolls back."""
-        async with self._transaction(self._own_transaction_pool) as connection:
-            yield connection
+        return self._transaction(self._own_transaction_pool)
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Connection]:
+    def reading(self) -> AbstractAsyncContextManager[Connection]:
         """A connection without a transaction: each statement commits by itself.
 
         Through a pooler it is a transaction, because a statement is prepared and run in two steps.
         """
-        if self.has_pooler:
-            async with self._transaction(self._pool) as connection:
-                yield connection
-        else:
-            async with self._acquire(self._pool) as connection:
-                yield connection
+        return self._transaction(self._pool) if self.has_pooler else self._acquire(self._pool)
 
-    @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[Connection]:
+    def snapshot(self) -> AbstractAsyncContextManager[Connection]:
         """A read-only transaction whose statements all see the same state."""
-        async with self._transaction(self._pool, isolation="repeatable_read", readonly=True) as connection:
-            yield connection
+        return self._transaction(self._pool, isolation="repeatable_read", readonly=True)
 
     @asynccontextmanager
     async def bulk(
@@ -297,13 +313,6 @@ async def open_connection(url: str) -> AsyncIterator[asyncpg.Connection]:
         await connection.close()
 
 
-_POOLER_OPTIONS: dict[str, Any] = {
-    "server_settings": POOLER_SETTINGS,
-    "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
-    "connection_class": PoolerConnection,
-}
-
-
 @contextmanager
 def join_transaction(connection: Connection) -> Iterator[None]:
     """Send the Piccolo queries of this block through the given connection, as part of its transaction."""
@@ -319,34 +328,19 @@ def _translate_lost_connection() -> Iterator[None]:
     """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
     try:
         yield
-    except LOST_CONNECTION_ERRORS as error:
+    except (*LOST_CONNECTION_ERRORS, OSError, asyncpg.InterfaceError) as error:
+        if not _is_lost(error):
+            raise
         raise DatabaseUnavailableError(str(error) or type(error).__name__) from error
-    except OSError as error:
-        if error.errno not in _UNREACHABLE:
-            raise
-        raise DatabaseUnavailableError(str(error)) from error
-    except asyncpg.InterfaceError as error:
-        if not _CLOSED_CONNECTION.search(str(error)):  # asyncpg raises the same class for wrong arguments
-            raise
-        raise DatabaseUnavailableError(str(error)) from error
 
 
-_UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
-_CLOSED_CONNECTION = re.compile("closed|closing|released back to the pool|another operation is in progress")
-LOST_CONNECTION_ERRORS = (
-    ConnectionError,
-    TimeoutError,
-    socket.gaierror,
-    ssl.SSLError,
-    asyncpg.InternalClientError,  # the connection was lost in the middle of a response
-    asyncpg.InvalidCatalogNameError,  # the database is being restored
-    asyncpg.PostgresConnectionError,
-    asyncpg.InsufficientResourcesError,  # too many connections, disk full
-    asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
-    asyncpg.IdleInTransactionSessionTimeoutError,
-    asyncpg.LockNotAvailableError,
-    asyncpg.TargetServerAttributeNotMatched,  # none of several hosts has the wanted `target_session_attrs`
-)
+def _is_lost(error: Exception) -> bool:
+    """Files raise `OSError` too, and asyncpg raises `InterfaceError` for wrong arguments."""
+    if isinstance(error, LOST_CONNECTION_ERRORS):
+        return True
+    if isinstance(error, OSError):
+        return error.errno in _UNREACHABLE
+    return bool(_CLOSED_CONNECTION.search(str(error)))
 
 
 async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> None:
@@ -357,14 +351,6 @@ async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> Non
         _log.warning(
             "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
         )
-
-
-async def _close(pool: asyncpg.Pool, patience: float) -> None:
-    try:
-        async with asyncio.timeout(patience):
-            await pool.close()
-    except TimeoutError:
-        pool.terminate()
 
 
 def _milliseconds(seconds: float) -> str:

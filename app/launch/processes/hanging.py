@@ -30,7 +30,8 @@ class Heartbeats:
 
     def find_hanging(self) -> list[int]:
         """Look once; returns the workers that have just been silent for too many rounds."""
-        beats = dict(filter(None, map(_read_beat, self._list_files())))
+        files = [file for file in self._folder.glob("[0-9]*") if file.name.isdigit()]
+        beats = dict(filter(None, map(_read_beat, files)))
         self._seen = {pid: (beat, self._count_silence(pid, beat)) for pid, beat in beats.items()}
         return [pid for pid, (_, silent) in self._seen.items() if silent == MAX_SILENT_ROUNDS]
 
@@ -40,9 +41,6 @@ class Heartbeats:
     def _count_silence(self, pid: int, beat: int) -> int:
         last, silent = self._seen.get(pid, (beat, -1))
         return silent + 1 if last == beat else 0
-
-    def _list_files(self) -> list[Path]:
-        return [file for file in self._folder.glob("[0-9]*") if file.name.isdigit()]
 
 
 class HangWatch:

@@ -65,9 +65,7 @@ class Supervisor:
     """The programs in the order they began; they end in the opposite one."""
 
     def __init__(
-        self,
-        say: Callable[[str], None],
-        report: Callable[[list[Program]], None] = lambda _: None,
+        self, say: Callable[[str], None], report: Callable[[list[Program]], None] = lambda _: None
     ) -> None:
         self._say = say
         self._report = report

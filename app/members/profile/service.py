@@ -33,11 +33,7 @@ FIRST_PAGES = ListPositions()
 
 
 async def read_profile(
-    connection: Connection,
-    window: Window,
-    member_id: int,
-    viewer: int,
-    starts: ListPositions = FIRST_PAGES,
+    connection: Connection, window: Window, member_id: int, viewer: int, starts: ListPositions = FIRST_PAGES
 ) -> Profile:
     """A profile as one viewer sees it."""
     row = await queries.find_details(connection, member_id, viewer)

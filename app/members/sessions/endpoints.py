@@ -1,7 +1,5 @@
 """Staying signed in and signing out."""
 
-from typing import Any
-
 from litestar import Response, delete, put
 from litestar.di import NamedDependency
 
@@ -29,7 +27,14 @@ async def refresh(
     reason, robbed = outcome
     if reason is service.Refusal.REUSED:
         await audit.record(request, "session.reuse", outcome="refused", member_id=robbed)
-    return _signed_out_by_us(settings)
+    # Returned and not raised, so that the cookies can be removed: a browser that kept an old access
+    # cookie would get 401 for public pages too.
+    return Response(
+        UnauthorizedError().body(),  # type: ignore[arg-type]
+        status_code=UnauthorizedError.status,
+        media_type="application/json",
+        cookies=no_session_cookies(settings),
+    )
 
 
 @delete("/auth/logout", status_code=200)
@@ -42,14 +47,3 @@ async def logout(
     if member_id:
         await audit.record(request, "session.sign_out", member_id=member_id)
     return Response(Message("Successfully logged out"), cookies=no_session_cookies(settings))
-
-
-def _signed_out_by_us(settings: Settings) -> Response[Any]:
-    # Returned and not raised, so that the cookies can be removed: a browser that kept an old access
-    # cookie would get 401 for public pages too.
-    return Response(
-        UnauthorizedError().body(),
-        status_code=UnauthorizedError.status,
-        media_type="application/json",
-        cookies=no_session_cookies(settings),
-    )

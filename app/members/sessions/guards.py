@@ -5,6 +5,8 @@ out, a stolen token's end and `undertone member sign-out` hold from the very nex
 hour on.
 """
 
+from contextlib import suppress
+
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
@@ -39,13 +41,9 @@ async def perhaps_signed_in(connection: AnyConnection, _: BaseRouteHandler) -> N
 
     With the database away everybody is nobody, and gets the public answer.
     """
-    token = ACCESS_COOKIE.read(connection)
-    if not token:
-        return
-    try:
-        get_request_context(connection.scope).member = await _member(connection, token)
-    except DatabaseUnavailableError:
-        return
+    if token := ACCESS_COOKIE.read(connection):
+        with suppress(DatabaseUnavailableError):
+            get_request_context(connection.scope).member = await _member(connection, token)
 
 
 async def member(request: AnyConnection) -> Member:

@@ -6,12 +6,7 @@ import secrets
 import msgspec
 from litestar.datastructures import Cookie
 
-from app.kit.http.cookies import (
-    APPLE_NAME_COOKIE,
-    KNOWN_BROWSER_COOKIE,
-    SIGN_IN_COOKIE,
-    SIGN_UP_COOKIE,
-)
+from app.kit.http.cookies import APPLE_NAME_COOKIE, KNOWN_BROWSER_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
 from app.kit.http.requests import ShopRequest
 from app.mail.links import is_token_of, make_token
 from app.members.sign_in.schemas import Newcomer
@@ -53,10 +48,6 @@ def make_newcomer_cookie(newcomer: Newcomer, settings: Settings) -> Cookie:
 
 def read_newcomer(request: ShopRequest, settings: Settings) -> Newcomer | None:
     return unseal(SIGN_UP_COOKIE.read(request), Newcomer, settings.accepted_secrets)
-
-
-def clear_newcomer_cookie(settings: Settings) -> Cookie:
-    return SIGN_UP_COOKIE.clear(settings)
 
 
 def make_apple_name_cookie(name: AppleName, settings: Settings) -> Cookie:

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from app.kit.background import try_and_log
 from app.kit.http.caller import CROSS_SITE
-from app.kit.http.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
+from app.kit.http.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE, SIGN_UP_COOKIE
 from app.kit.http.errors import BodyTooLargeError, ConflictError, NotFoundError, may_raise
 from app.kit.http.requests import ShopRequest
 from app.kit.limits.request_limits import limited
@@ -100,7 +100,7 @@ async def sign_up(
         cookies=[
             *session_cookies(session, sign_in.settings),
             cookies.make_known_browser_cookie(request, member_id, sign_in.settings),
-            cookies.clear_newcomer_cookie(sign_in.settings),
+            SIGN_UP_COOKIE.clear(sign_in.settings),
         ],
     )
 
@@ -108,7 +108,7 @@ async def sign_up(
 @delete("/auth/signup", status_code=200)
 async def forget_sign_up(sign_in: SignIn) -> Response[Message]:
     """Somebody thought better of it, or is too young. Nothing of them was kept."""
-    return Response(Message("Nothing was kept"), cookies=[cookies.clear_newcomer_cookie(sign_in.settings)])
+    return Response(Message("Nothing was kept"), cookies=[SIGN_UP_COOKIE.clear(sign_in.settings)])
 
 
 SIGN_IN = [

@@ -1,6 +1,7 @@
 """Sign-in with Google, Facebook and Apple."""
 
 import hmac
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
@@ -15,13 +16,15 @@ from app.kit import clock
 from app.kit.http.fields import JsonError, read_object
 from app.kit.http.outbound import outbound_client
 from app.members.names import clean_name
-from app.members.sign_in import code_flow, id_tokens, identity_fields
+from app.members.sign_in import code_flow, id_tokens
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Identity, ProviderAnswer, Transaction
 from app.settings import Settings
 from app.settings.sign_in_providers import PROVIDERS, Apple, Facebook, Google
 
 CLIENT_SECRET_LIFE = timedelta(minutes=5)
+MAX_EMAIL_LENGTH, MAX_PICTURE_URL_LENGTH = 254, 800
+_EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
 
 
 class Provider(Protocol):
@@ -47,10 +50,7 @@ class GoogleSignIn:
 
     def make_login_address(self, transaction: Transaction) -> str:
         return code_flow.make_login_url(
-            self._flow,
-            self._its.authorize_url,
-            transaction,
-            nonce=transaction.nonce,
+            self._flow, self._its.authorize_url, transaction, nonce=transaction.nonce
         )
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
@@ -61,8 +61,8 @@ class GoogleSignIn:
             claims["sub"],
             first_name=clean_name(claims.get("given_name") or claims.get("name")),
             surname=clean_name(claims.get("family_name")),
-            email=identity_fields.clean_verified_email(claims.get("email"), claims.get("email_verified")),
-            picture=identity_fields.clean_picture_url(claims.get("picture")),
+            email=_clean_verified_email(claims.get("email"), claims.get("email_verified")),
+            picture=_clean_picture_url(claims.get("picture")),
         )
 
 
@@ -95,7 +95,7 @@ class AppleSignIn:
             claims["sub"],
             first_name=answer.first_name,
             surname=answer.surname,
-            email=identity_fields.clean_verified_email(claims.get("email"), claims.get("email_verified")),
+            email=_clean_verified_email(claims.get("email"), claims.get("email_verified")),
         )
 
     def _flow(self, secret: str) -> code_flow.CodeFlow:
@@ -220,9 +220,23 @@ async def _redeem_id_token(
 def _graph_picture(profile: dict[str, Any]) -> str | None:
     try:
         data = profile["picture"]["data"]
-        return None if data.get("is_silhouette") else identity_fields.clean_picture_url(data["url"])
+        return None if data.get("is_silhouette") else _clean_picture_url(data["url"])
     except (LookupError, TypeError, AttributeError):
         return None
+
+
+def _clean_verified_email(value: Any, verified: Any) -> str | None:
+    """The e-mail address if the provider has verified it. Apple says so with a string."""
+    proved = verified is True or verified == "true"
+    if not proved or not isinstance(value, str) or len(value) > MAX_EMAIL_LENGTH or not value.isprintable():
+        return None
+    return value if _EMAIL.fullmatch(value) else None
+
+
+def _clean_picture_url(value: Any) -> str | None:
+    """The address, unless it is no printable text or too long."""
+    is_clean = isinstance(value, str) and value.isprintable() and len(value) <= MAX_PICTURE_URL_LENGTH
+    return value if is_clean else None
 
 
 def _origins(settings: Settings) -> set[str]:

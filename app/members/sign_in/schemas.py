@@ -60,8 +60,7 @@ class Confirmation(Body, frozen=True):
     adult: Annotated[
         Literal[True],
         msgspec.Meta(
-            description="I am 18 or over.",
-            extra={"msg": "You must be 18 or over to have an account"},
+            description="I am 18 or over.", extra={"msg": "You must be 18 or over to have an account"}
         ),
     ]
 

@@ -64,14 +64,12 @@ async def fetch_activity(connection: Connection, product_ids: Sequence[int], day
 
     A view counts 1, a wish 3, a review 6, those of accounts that proved themselves; all half after 14 days.
     """
-    rows: Records = await connection.fetch(_ACTIVITY, day, list(product_ids))
-    return rows
+    return await connection.fetch(_ACTIVITY, day, list(product_ids))
 
 
 async def fetch_all_activity(connection: Connection, day: date) -> Records:
     """Fetch the activity of all products that have any. Builds need it; it reads whole tables."""
-    rows: Records = await connection.fetch(_ALL_ACTIVITY, day)
-    return rows
+    return await connection.fetch(_ALL_ACTIVITY, day)
 
 
 async def list_active_since(connection: Connection, snapshot: str) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from app.understanding.word_folding import fold_name
 from app.window.builder.column_collector import ColumnCollector
-from app.window.builder.ingredient_lists import encode_ingredients
+from app.window.builder.ingredients import encode_ingredients
 from app.window.builder.mended_shades import mend_block
 from app.window.builder.offers import describe_offers
 from app.window.builder.product_blocks import ProductBlock

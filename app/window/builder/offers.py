@@ -10,6 +10,7 @@ from datetime import datetime
 
 import msgspec
 
+from app.kit.money import to_pounds
 from app.window.arrays.columns import NO_PRICE, NONE
 from app.window.builder.product_blocks import ProductOffers, read_offers
 from app.window.builder.queries import Records
@@ -43,8 +44,8 @@ def describe_offers(offers: ProductOffers) -> OfferFacts:
     """Describe the offers that the page of a product lists, and its price."""
     shown, price, unit_price, change_at = offers
     page_offers = PageOffers(
-        HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
-        None if unit_price is None else _pounds(unit_price.price),
+        HOME_CURRENCY, to_pounds(price.price), price.in_stock, to_pounds(price.delivered),
+        None if unit_price is None else to_pounds(unit_price.price),
         None if unit_price is None else unit_price.unit,
         *_find_retailers(shown, price),
         [_describe_vendor(offer, price) for offer in shown],
@@ -69,8 +70,8 @@ def describe_offers_of_each(rows_of_each: Sequence[Records], now: datetime) -> l
 def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
     is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
     return Vendor(
-        offer.retailer, offer.url, offer.currency, _pounds(offer.price or None), offer.in_stock,
-        _pounds(offer.known_delivery), _pounds(offer.delivered if offer.price else None), is_lowest,
+        offer.retailer, offer.url, offer.currency, to_pounds(offer.price or None), offer.in_stock,
+        to_pounds(offer.known_delivery), to_pounds(offer.delivered if offer.price else None), is_lowest,
         offer.updated_at.replace(microsecond=0),
     )  # fmt: skip
 
@@ -92,7 +93,3 @@ def _cut(name: str) -> str:
     while len(_encode(name)) > _MAX_NAME - 3:
         name = name[:-1].rstrip()
     return f"{name}\u2026"
-
-
-def _pounds(pence: int | None) -> float | None:
-    return None if pence is None else pence / 100

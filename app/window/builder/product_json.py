@@ -12,7 +12,6 @@ from typing import TypeVar
 import asyncpg
 import msgspec
 
-from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
 from app.window.builder.queries import Records
 from app.window.product_facts import ProductFacts
@@ -129,20 +128,16 @@ def _page(
         variants=[Variant(*(*row[_SHADE_FACTS], *texts))
                   for row, texts in zip(product_rows.variants, shade_texts, strict=True)],
         colourless=_colourless.decode(product_rows.product["colourless"] or "[]"),
-        ingredients=_ingredients(product_rows.ingredients),
+        ingredients=Ingredients(
+            natural=[each.name for each in product_rows.ingredients if each.is_natural],
+            synthetic=[each.name for each in product_rows.ingredients if not each.is_natural],
+        ),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
         socials=_group(product_rows.videos, lambda row: row["url"]),
         videos=_group(product_rows.videos, lambda row: Video(row["url"], row["title"], row["creator"])),
         static_review=category.static_review,
     )  # fmt: skip
-
-
-def _ingredients(ingredients: list[IngredientFacts]) -> Ingredients:
-    return Ingredients(
-        natural=[ingredient.name for ingredient in ingredients if ingredient.is_natural],
-        synthetic=[ingredient.name for ingredient in ingredients if not ingredient.is_natural],
-    )
 
 
 def _group(videos: Records, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:

@@ -25,11 +25,7 @@ class WindowFreshness:
     """
 
     def __init__(
-        self,
-        current_window: CurrentWindow,
-        database: Database,
-        max_lag: float = MAX_LAG,
-        store: str = "",
+        self, current_window: CurrentWindow, database: Database, max_lag: float = MAX_LAG, store: str = ""
     ) -> None:
         self._current_window = current_window
         self._database = database

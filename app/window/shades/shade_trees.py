@@ -175,12 +175,7 @@ class ShadeTrees:
         return self._new[places], differences
 
     def nearest_to_owned(
-        self,
-        owned: Sequence[tuple[Any, str]],
-        k: int,
-        *,
-        within: Mask | None = None,
-        per_group: bool = False,
+        self, owned: Sequence[tuple[Any, str]], k: int, *, within: Mask | None = None, per_group: bool = False
     ) -> list[OwnedMatch]:
         """The k best shades for someone who says of each shade owned how it suits."""
         found: list[OwnedMatch] = []

@@ -3804,16 +3804,6 @@ export interface components {
             reports: components["schemas"]["WearReport"][];
             worn: components["schemas"]["WornShade"][];
         };
-        /** Owned */
-        Owned: {
-            hex?: string | null;
-            possible_error?: number | null;
-            /** @enum {null|string} */
-            reading?: "skin" | "swatch" | "product" | null;
-            variant_id?: number | null;
-            /** @enum {string} */
-            verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
-        };
         /** OwnedMatch */
         OwnedMatch: {
             brand: string;
@@ -3874,7 +3864,17 @@ export interface components {
             min_price?: number | null;
             /** @default false */
             same_undertone: boolean;
-            shades: components["schemas"]["Owned"][];
+            shades: components["schemas"]["OwnedShade"][];
+        };
+        /** OwnedShade */
+        OwnedShade: {
+            hex?: string | null;
+            possible_error?: number | null;
+            /** @enum {null|string} */
+            reading?: "skin" | "swatch" | "product" | null;
+            variant_id?: number | null;
+            /** @enum {string} */
+            verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
         };
         /** Pagination */
         Pagination: {

@@ -24,7 +24,7 @@ export type AlikeProducts = Schemas["AlikeProducts"];
 export type Alike = Schemas["Alike"];
 export type Corrections = Schemas["Corrections"];
 export type OwnedMatch = Schemas["OwnedMatch"];
-export type Owned = Schemas["Owned"];
+export type OwnedShade = Schemas["OwnedShade"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 

@@ -14,7 +14,7 @@ from app.catalogue.importing.reading.elements import split_elements
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.markdown import convert_to_markdown
 from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
-from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
+from app.catalogue.importing.run import Arrival, LeftOutPart, Row
 from app.catalogue.importing.third_party_shapes import identify_product_by_source_key
 
 SOURCE = "makeup-api"
@@ -39,7 +39,7 @@ PROMISES = {
     "ecocert": "Ecocert",
     "fair trade": "Fair trade",
 }
-Brought = Row | RefusedRowError | PartlyAcceptedRow
+Brought = Row | RefusedRowError | LeftOutPart
 
 
 def check(path: Path) -> None:
@@ -101,13 +101,13 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     try:
         price = Decimal(written or 0)
     except InvalidOperation:
-        yield PartlyAcceptedRow("price", f"{excerpt(written)} is no price: taken without it")
+        yield LeftOutPart("price", f"{excerpt(written)} is no price: taken without it")
         return
     if not price:  # 0 means unknown in this list
         return
     currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
     if not currency or not vendor:
-        yield PartlyAcceptedRow("price", f"has no {'shop' if currency else 'currency'}: taken without it")
+        yield LeftOutPart("price", f"has no {'shop' if currency else 'currency'}: taken without it")
         return
     yield Row(
         third_party_shapes.VENDORS, {"slug": make_slug(vendor), "name": vendor, "url": f"https://{vendor}"}
@@ -123,7 +123,7 @@ def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
     if find_retailer(address):
         yield Row(IMAGES, {"product": key, "name": "main", "url": address, "alt": name})
     elif address:
-        yield PartlyAcceptedRow("image_link", f"{excerpt(address)} is no address: taken without it")
+        yield LeftOutPart("image_link", f"{excerpt(address)} is no address: taken without it")
 
 
 def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
@@ -149,7 +149,7 @@ def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
             continue
         if len(hexes) != 1:
             became = f"taken as {len(hexes)} shades" if hexes else "taken without its colour"
-            yield PartlyAcceptedRow("hex_value", f"{excerpt(written)} is not one colour: {became}")
+            yield LeftOutPart("hex_value", f"{excerpt(written)} is not one colour: {became}")
         for number, each in enumerate(hexes or [None], 1):
             shade = {"value": f"#{each}" if each else None, "source": "brand", "position": position}
             numbered = f"{name} {number}" if len(hexes) > 1 else name

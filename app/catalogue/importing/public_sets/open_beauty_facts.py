@@ -15,7 +15,7 @@ from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.slugs import join_lines, make_slug
-from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row, Run
+from app.catalogue.importing.run import Arrival, LeftOutPart, Row, Run
 
 AT_ONCE = 1_000
 ALIASES = {
@@ -98,7 +98,7 @@ def _arrivals(
                 yield Arrival(file, line, item)
 
 
-def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterator[Row | PartlyAcceptedRow]:
+def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterator[Row | LeftOutPart]:
     """The ingredients of a product that has none yet."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
@@ -109,7 +109,7 @@ def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterato
         record = {"product": product.slug, "ingredient": name, "position": position}
         yield Row(catalogue_shapes.PRODUCT_INGREDIENTS, record)
     for other in rejected[:1]:
-        yield PartlyAcceptedRow("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
+        yield LeftOutPart("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
 
 def _labels(content: dict[str, Any], product: IncompleteProduct, certifications: set[str]) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from app.catalogue.importing.reading.files import Progress, Source, ignore_progr
 from app.catalogue.importing.reading.names import clean_product_name
 from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
 from app.catalogue.importing.reading.values import HEX
-from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
+from app.catalogue.importing.run import Arrival, LeftOutPart, Row
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
@@ -49,7 +49,7 @@ def _key(record: dict[str, str]) -> str:
     return f"{join_lines(record['brand'])}|{join_lines(record['product'])}".lower()
 
 
-def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | PartlyAcceptedRow]:
+def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | LeftOutPart]:
     brand, product = join_lines(record["brand"]), join_lines(record["product"])
     if not make_slug(brand) or not make_slug(product):
         yield RefusedRowError(
@@ -69,7 +69,7 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
     has_swatch = not _is_near_white(written)
     if not has_swatch:
         reason = f"{written} is near white, a picture without a swatch: taken without its colour"
-        yield PartlyAcceptedRow("hex", reason)
+        yield LeftOutPart("hex", reason)
     shade = {"product": key, "name": name, "undertone": _read_undertone(record)}
     yield Row(VARIANTS, {"value": written if has_swatch else None, "source": "retailer"} | shade)
 

@@ -112,11 +112,11 @@ class _Page(OpenAPIRenderPlugin):
         return _html(with_error_responses(openapi_schema, request.app)).encode()
 
 
-def openapi_config(title: str, version: str, *, with_pages: bool) -> OpenAPIConfig:
+def openapi_config(version: str, *, with_pages: bool) -> OpenAPIConfig:
     # Litestar's own pages load scripts from other hosts, so they are off.
     policy = {"content-security-policy": make_page_policy(_STYLE)}
     return OpenAPIConfig(
-        title=title,
+        title="Undertone",
         version=version,
         render_plugins=[_Document(path="/openapi.json", media_type=MediaType.JSON), _Page(path="/")],
         openapi_router=_Pages(are_shown=with_pages, headers=policy),

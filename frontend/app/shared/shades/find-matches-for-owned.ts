@@ -1,6 +1,6 @@
 /** Finds the matches of several shades, by what the shopper says of each. */
 import type { Api } from "~/api/client/client";
-import { fetchOwnedMatches, type Owned } from "~/api/shades";
+import { fetchOwnedMatches, type OwnedShade } from "~/api/shades";
 import { buildFilterBody, type FinderResult, listWorn, type StartShade } from "./find-matches";
 import { type FinderQuery, listStated, type StatedShade } from "./finder-query";
 
@@ -32,7 +32,7 @@ export async function findMatchesForOwned(
   };
 }
 
-function toOwned(owned: StatedShade): Owned {
+function toOwned(owned: StatedShade): OwnedShade {
   const { verdict } = owned;
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }

@@ -7,7 +7,7 @@ import signal
 import click
 import pytest
 
-from app.commands.interrupting import run_until_interrupted
+from data.interrupting import run_until_interrupted
 
 
 def test_ctrl_c_ends_a_step_before_it_cancels_the_work():
