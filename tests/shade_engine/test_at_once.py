@@ -104,6 +104,8 @@ def test_where_nothing_may_be_written_it_says_so_once_and_compiles_once(tmp_path
         "def refuse(*_): raise PermissionError('read-only')\n"
         "caching.IndexDataCacheFile._open_for_write = refuse\n"
         "import shade_engine\n"
+        "from shade_engine import jit_warmup\n"
+        "jit_warmup.run_kernels = lambda _: None  # what is asked below compiles its own, and no more\n"
         "from shade_engine.testing import make_palette\n"
         "index = shade_engine.ShadeIndex.build(make_palette('skin', 500))\n"
         "shade_engine.compile_engine()\n"
