@@ -156,7 +156,7 @@ def forget_shopper(page: Page, url: str) -> None:
 @pytest.fixture(scope="module")
 def module_context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
     with open_context(browser, shop_url) as context:
-        context.new_page()  # or the browser would end its process with each test's last tab, and start another
+        context.new_page()  # or its process ends with each test's last tab, and another starts
         yield context
 
 
