@@ -156,6 +156,7 @@ def forget_shopper(page: Page, url: str) -> None:
 @pytest.fixture(scope="module")
 def module_context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
     with open_context(browser, shop_url) as context:
+        context.new_page()  # or its process ends with each test's last tab, and another starts
         yield context
 
 

@@ -116,7 +116,11 @@ async def scan(module_db: Database, window: Window) -> Scan:
     return Scan(shades, mended(shades), window)
 
 
-def questions(scan: Scan) -> list[tuple[Body, list[Candidate], np.ndarray]]:
+Question = tuple[Body, list[Candidate], np.ndarray]
+
+
+@pytest.fixture(scope="module")
+def questions(scan: Scan) -> list[Question]:
     """Colours and shades to ask for, and what a scan finds of each, in no order."""
     labs = [tuple(scan.colours[shade["id"]]) for shade in scan.shades[5::17]]
     values = [*COLOURS, *map(to_hex, labs), *(to_hex(nudge(lab, 0.6, 0)) for lab in labs)]
@@ -147,9 +151,9 @@ def rounded(rank: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("sort", SORTS)
-async def test_every_order_is_that_of_a_full_scan(shop, scan: Scan, sort: str):
+async def test_every_order_is_that_of_a_full_scan(shop, questions: list[Question], sort: str):
     rank = RANKS[sort]
-    for params, candidates, _ in questions(scan):
+    for params, candidates, _ in questions:
         by_slug = {each.slug: each for each in candidates}
         expected = sorted(candidates, key=rank)
         for limit in (3, 100):
@@ -163,9 +167,9 @@ async def test_every_order_is_that_of_a_full_scan(shop, scan: Scan, sort: str):
             ]
 
 
-async def test_what_looks_the_same_is_that_of_a_full_scan(shop, scan: Scan):
+async def test_what_looks_the_same_is_that_of_a_full_scan(shop, questions: list[Question]):
     groups = set()
-    for params, candidates, lab in questions(scan):
+    for params, candidates, lab in questions:
         leading = (await ask(shop, API, **params, limit=1, leading=True))["leading"]
         if not candidates:
             assert leading is None
@@ -188,9 +192,9 @@ async def test_what_looks_the_same_is_that_of_a_full_scan(shop, scan: Scan):
     assert groups == {"indistinguishable", "very close"}
 
 
-async def test_the_tape_has_every_product_within_its_tolerance(shop, scan: Scan):
+async def test_the_tape_has_every_product_within_its_tolerance(shop, questions: list[Question]):
     widened = 0
-    for params, candidates, lab in questions(scan):
+    for params, candidates, lab in questions:
         same, _, close, _ = list_verdict_limits(tuple(lab))
         for wanted, furthest in ((None, same), (2.0, 2.0), (50.0, close)):
             asked = params if wanted is None else params | {"max_delta_e": wanted}
@@ -204,8 +208,8 @@ async def test_the_tape_has_every_product_within_its_tolerance(shop, scan: Scan)
     assert widened > 20
 
 
-async def test_every_position_of_the_pad_is_exact(shop, scan: Scan):
-    for params, _, lab in questions(scan)[::3]:
+async def test_every_position_of_the_pad_is_exact(shop, scan: Scan, questions: list[Question]):
+    for params, _, lab in questions[::3]:
         pad = await ask(shop, f"{API}/nudges", **params)
         assert len(pad["positions"]) == (2 * pad["steps"] + 1) ** 2
         own = params.get("variant_id")

@@ -4,7 +4,9 @@ Honest members have what is mistaken for a ring: households, friends who like ea
 one brand, launch days that bring hundreds of new accounts, and phone networks that thousands share.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 
 from app.reviews.checks.rings import DAY, Like, WrittenReview
@@ -14,10 +16,9 @@ WORDS = [f"word{number}" for number in range(40)]
 
 @dataclass(frozen=True)
 class Ways:
-    """How a world is. The rings of the worlds that judge differ from those that the limits were chosen on."""
+    """How rings act. The rings of the worlds that judge differ from those that the limits were chosen on."""
 
     rings: int = 20
-    honest: int = 50_000
     smallest: int = 5
     largest: int = 50
     days: tuple[float, float] = (1, 6)  # over which a ring writes
@@ -38,26 +39,27 @@ class World:
     planted: list[set[int]]
 
 
-PRODUCTS, BRANDS, WEEKS = 4_000, 160, 8
+HONEST, PRODUCTS, BRANDS, WEEKS = 50_000, 4_000, 160, 8
 SPAN = WEEKS * 7 * DAY
 
 
 class Maker:
-    def __init__(self, seed: int, ways: Ways) -> None:
-        self.rng, self.ways = Random(seed), ways
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
         self.reviews: list[WrittenReview] = []
         self.likes: list[Like] = []
         self.planted: list[set[int]] = []
         self.members = 0
-        self.popular = [self.rng.paretovariate(1.1) for _ in range(PRODUCTS)]
+        self.popular = [*accumulate(self.rng.paretovariate(1.1) for _ in range(PRODUCTS))]
         # Phone networks that many share, and homes.
-        self.networks = [self.rng.paretovariate(0.9) for _ in range(3_000)]
+        self.networks = [*accumulate(self.rng.paretovariate(0.9) for _ in range(3_000))]
 
-    def make(self) -> World:
+    def make(self, all_ways: Iterable[Ways]) -> World:
         self._add_honest()
-        for number in range(self.ways.rings):
-            step = (self.ways.largest - self.ways.smallest) / max(self.ways.rings - 1, 1)
-            self._add_ring(round(self.ways.smallest + number * step))
+        for ways in all_ways:
+            step = (ways.largest - ways.smallest) / max(ways.rings - 1, 1)
+            for number in range(ways.rings):
+                self._add_ring(round(ways.smallest + number * step), ways)
         return World(self.reviews, self.likes, self.planted)
 
     def _new_member(self) -> int:
@@ -88,10 +90,10 @@ class Maker:
     def _add_honest(self) -> None:
         rng, honest = self.rng, []
         launches = {rng.randrange(PRODUCTS): rng.uniform(0, SPAN) for _ in range(30)}
-        while len(self.reviews) < self.ways.honest:
+        while len(self.reviews) < HONEST:
             friends = [self._new_member() for _ in range(rng.choices((1, 2, 3, 4), (80, 12, 5, 3))[0])]
-            networks = rng.choices(range(len(self.networks)), self.networks, k=2)
-            taste = rng.choices(range(PRODUCTS), self.popular, k=4)
+            networks = rng.choices(range(len(self.networks)), cum_weights=self.networks, k=2)
+            taste = rng.choices(range(PRODUCTS), cum_weights=self.popular, k=4)
             if rng.random() < 0.1:  # a fan of one brand
                 taste = [taste[0] % BRANDS + BRANDS * rng.randrange(PRODUCTS // BRANDS) for _ in range(4)]
             if launches and rng.random() < 0.08:
@@ -118,8 +120,8 @@ class Maker:
         liked = rng.choices(honest, [rng.paretovariate(1) for _ in honest], k=len(honest))
         self.likes += [Like(rng.randint(1, self.members), each) for each in liked]
 
-    def _add_ring(self, size: int) -> None:
-        rng, ways = self.rng, self.ways
+    def _add_ring(self, size: int, ways: Ways) -> None:
+        rng = self.rng
         brand = rng.randrange(BRANDS)
         targets = [
             brand + BRANDS * rng.randrange(PRODUCTS // BRANDS) for _ in range(rng.randint(*ways.targets))
@@ -167,6 +169,6 @@ class Maker:
         self.planted.append(set(all_reviews))
 
 
-def make_world(seed: int, ways: Ways | None = None) -> World:
-    """Make a world. The same seed makes the same."""
-    return Maker(seed, ways or Ways()).make()
+def make_world(seed: int, all_ways: Iterable[Ways]) -> World:
+    """Make a world, with rings of each of the ways, one after another. The same seed makes the same."""
+    return Maker(seed).make(all_ways)

@@ -1,5 +1,6 @@
 """Planted rings are held, and honest members are left alone."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -26,14 +27,16 @@ OTHER_WAYS = {
 
 
 @pytest.mark.timeout(1200)  # a world of 50,000 reviews
-@pytest.mark.parametrize("name", OTHER_WAYS)
-def test_nine_of_ten_planted_reviews_are_held_and_fewer_than_one_in_a_hundred_honest_ones(name: str) -> None:
-    world = make_world(100 + list(OTHER_WAYS).index(name), OTHER_WAYS[name])
-    planted = set().union(*world.planted)
+def test_nine_of_ten_planted_reviews_are_held_and_fewer_than_one_in_a_hundred_honest_ones() -> None:
+    world = make_world(100, OTHER_WAYS.values())
     held = {each for ring in find_rings(world.reviews, world.likes) for each in ring.reviews}
+    rings = iter(world.planted)
+    for name, ways in OTHER_WAYS.items():
+        planted = set().union(*islice(rings, ways.rings))
+        assert len(held & planted) >= 0.9 * len(planted), name
+    planted = set().union(*world.planted)
     honest = len(world.reviews) - len(planted)
     assert honest >= 50_000
-    assert len(held & planted) >= 0.9 * len(planted)
     assert len(held - planted) < 0.01 * honest
 
 

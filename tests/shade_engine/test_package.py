@@ -209,12 +209,29 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(installed, tmp_path)
     assert told.splitlines() == [str(home / "lib"), needs, moved]
 
 
-def test_a_typed_program_of_somebody_else_is_checked_and_runs(installed, tmp_path):
+@pytest.fixture(scope="module")
+def compiled_aside(installed, tmp_path_factory):
+    """What two processes told, one after the other, where nothing was compiled; and what that is kept in."""
+    folder = tmp_path_factory.mktemp("kept")
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
+    command = (installed / "bin" / "python", "-c", ASIDE)
+    return [run(*command, cwd=folder, env=environment) for _ in range(2)], environment
+
+
+def test_it_is_compiled_aside_and_kept_for_the_next_process(compiled_aside):
+    told, environment = compiled_aside
+    # Numba is not there at first, both answers agree, and another process compiled it.
+    assert told == ["False\nTrue True\n0\n"] * 2
+    assert list(Path(environment["NUMBA_CACHE_DIR"]).rglob(".searches-*"))
+
+
+def test_a_typed_program_of_somebody_else_is_checked_and_runs(installed, compiled_aside, tmp_path):
     python = installed / "bin" / "python"
     (tmp_path / "user.py").write_text(USER)
     strict = ("--strict", "--python-executable", python, "--cache-dir", tmp_path / "cache")
     run(sys.executable, "-m", "mypy", *strict, "user.py", cwd=tmp_path)
-    assert run(python, "user.py", cwd=tmp_path) == "sand [[1]] [0] [1] [0, 1] [[1]] 4.0 2.0 4.0\n"
+    told = run(python, "user.py", cwd=tmp_path, env=compiled_aside[1])
+    assert told == "sand [[1]] [0] [1] [0, 1] [[1]] 4.0 2.0 4.0\n"
 
 
 USER = """
@@ -263,6 +280,21 @@ greys = ((50.0, 0.0, 0.0), (54.0, 0.0, 0.0))
 print(name, many.tolist(), around.tolist(), table[2].tolist(), pairs.tolist(), picture.tolist(), hyab(*greys),
       hyab(*greys, factors=(2, 1, 1)), cie94(*greys))
 difference: float | NDArray[np.float64] = ciede2000(*greys)
+"""
+
+ASIDE = """
+import sys, time
+import shade_engine
+from shade_engine.kernels import loading
+from shade_engine.testing import make_palette
+print("numba" in sys.modules)
+index = shade_engine.ShadeIndex.build(make_palette("skin", 5000))
+positions, differences = index.nearest((60.0, 12.0, 20.0), 3)
+while loading._searches is None: time.sleep(0.1)
+again = index.nearest((60.0, 12.0, 20.0), 3)
+print(again[0].tolist() == positions.tolist(), abs(again[1] - differences).max() < 1e-9)
+from shade_engine.kernels.search import search_one
+print(sum(search_one.stats.cache_misses.values()))
 """
 
 ALONE = """
