@@ -203,17 +203,17 @@ class ShadeIndex:
         furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         chosen = None if within is None else inputs.check_filter(within, len(self))
         workers, grouped = check_threads(threads), per_group and self.codes.size > 0
-        squares = np.full((len(questions), size), np.inf)
-        positions = np.full((len(questions), size), len(self), dtype=np.int32)
+        positions = np.full((len(questions), size), len(self), POSITION)
+        differences = np.full((len(questions), size), np.inf)
         searches = find_searches(len(self) * len(questions))
         if searches is None:
             scanned = self._scanned(metric)
             for row, question in enumerate(questions):
                 found, far = scan.find_nearest(scanned, question, size, furthest, chosen, grouped)
-                positions[row, : len(found)], squares[row, : len(found)] = found, far
+                positions[row, : len(found)], differences[row, : len(found)] = found, far
             if progress is not None:
                 progress(len(questions), len(questions))
-            return positions.astype(np.int64), squares
+            return positions, differences
         allowed = self._unfiltered[grouped] if chosen is None else self._allow(chosen, per_group=grouped)
         tree = self.leaders if grouped and chosen is None else self.tree
         limit = furthest * furthest * ROUNDING
@@ -222,16 +222,16 @@ class ShadeIndex:
 
         def answer_rows(part: slice) -> None:
             rows = order[part]
-            best = Best(squares[rows], positions[rows])
+            shape = len(rows), size
+            best = Best(np.full(shape, np.inf), np.full(shape, len(self), dtype=np.int32))
             searches.search_rows(tree, allowed, metric, questions[rows], NO_CODES, limit, best)
-            squares[rows], positions[rows] = best
+            differences[rows], positions[rows] = np.sqrt(best.squares), best.positions
 
         run_in_chunks(answer_rows, len(questions), progress, workers)
-        differences = np.sqrt(squares, out=squares)
         if max_delta_e is not None:
             too_far = differences > furthest
             differences[too_far], positions[too_far] = np.inf, len(self)
-        return positions.astype(np.int64), differences
+        return positions, differences
 
     def within(
         self, lab: LabLike, delta_e: float, *, factors: Factors | None = None, in_order: bool = True

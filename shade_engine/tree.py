@@ -173,9 +173,13 @@ def group_rows(rows: Singles) -> Singles:
 def _halve(
     points: Floats, order: NDArray[np.int64], starts: NDArray[np.int64], axes: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Order each node's points so that its lower half comes first; where each half begins."""
+    """Order each node's points so that its lower half comes first; where each half begins.
+
+    Halves are whole eights where that goes, as the processor takes so many points at once.
+    """
     ends = np.append(starts[1:], len(order))
-    middles = (ends - starts) // 2
+    sizes, lanes = ends - starts, column.LEAF_LANES
+    middles = np.where(sizes < 2 * lanes, sizes // 2, (sizes + lanes) // (2 * lanes) * lanes)
     for start, end, middle, axis in zip(
         *(each.tolist() for each in (starts, ends, middles, axes)), strict=True
     ):

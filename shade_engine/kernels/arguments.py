@@ -105,12 +105,19 @@ class Evidence(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares."""
+    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares.
+
+    The bits of rough squares, read as whole numbers, are in the order of the squares. A key is the bits of a
+    point's rough square and behind them its number, so one comparison of keys puts points in order.
+    """
 
     waiting: Longs
     bounds: Doubles
     group: Doubles  # (GROUP_ROOM,)
     near: Doubles  # (LEAF_ROOM,)
+    rough: Singles  # (ROUGH_ROOM,)
+    bits: Ints  # the same memory
+    keys: Longs  # (WIDEST_LEAF + 1,): the worst first
 
 
 class Best(NamedTuple):

@@ -29,6 +29,12 @@ def compiled(function: F) -> F:
     return cast(F, _stamped(take_literals_as_numbers(njit(nogil=True, error_model="numpy")(function))))
 
 
+def compiled_loosely(function: F) -> F:
+    """The same where the last digits do not count: a product and a sum may be one instruction."""
+    kernel = njit(nogil=True, error_model="numpy", fastmath={"contract", "nnan"})(function)
+    return cast(F, _stamped(take_literals_as_numbers(kernel)))
+
+
 def compiled_inner(function: F) -> F:
     """The same for a function that allocates nothing: its arrays are used, and not counted.
 

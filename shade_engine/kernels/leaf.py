@@ -61,6 +61,12 @@ def leaf_squares(
     for axis in range(3):
         for i in range(end - start):
             near[(2 + axis) * WIDEST + i] = points[axis, start + i]
+    copied_squares(question, near, count)
+
+
+@compiled_inner
+def copied_squares(question: Question, near: NDArray[np.float64], count: int) -> None:
+    """The same for points that are copied already."""
     if question.metric.formula != CIEDE2000:
         plain_squares(question, near, count)
     elif question.b > 0.2 * question.chroma + 2.0 and question.a > 0.0:

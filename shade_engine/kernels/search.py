@@ -5,8 +5,10 @@ import math
 import numpy as np
 
 from shade_engine.kernels.arguments import (
+    CIEDE2000,
     GROUP,
     GROUP_ROOM,
+    LEAF_LANES,
     Best,
     Bytes,
     Doubles,
@@ -20,13 +22,15 @@ from shade_engine.kernels.arguments import (
 )
 from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
-from shade_engine.kernels.formula import fit_metric
+from shade_engine.kernels.formula import fit_metric, weighed_delta_e
 from shade_engine.kernels.handles import read_handle
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
-from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, copied_squares, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_box
+from shade_engine.kernels.rough_leaf import ERROR, ROUGH_ROOM, rough_squares
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
+NO_POINT = 0x7FFFFFFF  # of a key
 
 
 @compiled_inner
@@ -40,9 +44,13 @@ def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    room = np.empty(2 * DEPTH + GROUP_ROOM + LEAF_ROOM)
     group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM
-    return Workspace(room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near], room[near:])
+    rough, keys = near + LEAF_ROOM, near + LEAF_ROOM + ROUGH_ROOM // 2
+    room = np.empty(keys + WIDEST + 1)
+    return Workspace(
+        room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near], room[near:rough],
+        room[rough:keys].view(np.float32), room[rough:keys].view(np.int32), room[keys:].view(np.int64),
+    )  # fmt: skip
 
 
 @compiled_inner
@@ -55,6 +63,14 @@ def slot_of_group(codes: Ints, positions: Ints, size: int, group: int) -> int:
 
 
 @compiled_inner
+def may_answer(allowed: ShadeFilter, shade: int) -> bool:
+    """Whether the filter lets a shade through."""
+    if allowed.mask.size > 0 and allowed.mask[shade] == 0:
+        return False
+    return allowed.banned_group < 0 or allowed.codes[shade] != allowed.banned_group
+
+
+@compiled_inner
 def offer_shades(
     square: float, shades: Ints, first: int, last: int, allowed: ShadeFilter, best: Best, size: int
 ) -> int:
@@ -64,9 +80,7 @@ def offer_shades(
         full = size == best.squares.shape[0]
         if full and not comes_after(best.squares[0], best.positions[0], square, shade):
             break
-        if allowed.mask.size > 0 and allowed.mask[shade] == 0:
-            continue
-        if allowed.banned_group >= 0 and allowed.codes[shade] == allowed.banned_group:
+        if not may_answer(allowed, shade):
             continue
         slot = -1
         if allowed.per_group:
@@ -89,6 +103,21 @@ def any_allowed(mask: Bytes, owners: Ints, first: int, last: int) -> bool:
 
 
 @compiled_inner
+def offer_point(
+    tree: Tree, point: int, lane: int, allowed: ShadeFilter, question: Question, best: Best, size: int,
+    near: Doubles,
+) -> int:  # fmt: skip
+    """Offer the shades of a point, measured in this lane; how many answers there are now."""
+    reach = best.squares[0] if size == best.squares.shape[0] else question.limit
+    if near[lane] * near[WIDEST + lane] * SLACK > reach:
+        return size
+    square = exact_square(near, lane, question)
+    if square > reach:
+        return size
+    return offer_shades(square, tree.owners, tree.starts[point], tree.starts[point + 1], allowed, best, size)
+
+
+@compiled_inner
 def search_leaf(
     tree: Tree,
     start: int,
@@ -105,20 +134,14 @@ def search_leaf(
         return size
     leaf_squares(tree.points, start, end, question, near)
     for lane in range(end - start):
-        reach = best.squares[0] if size == best.squares.shape[0] else question.limit
-        if near[lane] * near[WIDEST + lane] * SLACK > reach:
-            continue
-        square = exact_square(near, lane, question)
-        if square <= reach:
-            point = start + lane
-            size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
+        size = offer_point(tree, start + lane, lane, allowed, question, best, size, near)
     return size
 
 
 @compiled_inner
 def push_boxes(tree: Tree, group: int, depth: int, reach: float, workspace: Workspace) -> int:
     """Let the boxes of a group that are within reach wait, the nearest on top; how many wait now."""
-    waiting, bounds, found, _ = workspace
+    waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
     number, below = GROUP * group + tree.leaves.size - 1 - (GROUP - 1) * tree.boxes.shape[0], depth
     for i in range(GROUP):
         bound = found[i] * SLACK
@@ -133,29 +156,143 @@ def push_boxes(tree: Tree, group: int, depth: int, reach: float, workspace: Work
 
 
 @compiled_inner
-def search_tree(
-    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
+def widen(square: float) -> float:
+    """How large the rough square of a nearer point can be, where this is a point's rough square.
+
+    Of less than 1e-12 single precision may have lost all.
+    """
+    return square * (1.0 + 3.0 * ERROR) + 1e-12
+
+
+@compiled_inner
+def square_of(key: int, workspace: Workspace) -> float:
+    """The rough square that a key begins with, by way of a place behind those of a leaf's points."""
+    workspace.bits[WIDEST] = key >> 32
+    return float(workspace.rough[WIDEST])
+
+
+@compiled_inner
+def any_answers(tree: Tree, allowed: ShadeFilter, point: int) -> bool:
+    """Whether the filter lets any shade of a point through."""
+    for at in range(tree.starts[point], tree.starts[point + 1]):
+        if may_answer(allowed, tree.owners[at]):
+            return True
+    return False
+
+
+@compiled_inner
+def choose_in_leaf(
+    tree: Tree, start: int, end: int, allowed: ShadeFilter, question: Question, reach: float,
+    workspace: Workspace, room: int, k: int,
+) -> float:  # fmt: skip
+    """Put a leaf's points within reach among the best so far, by rough squares; the reach now."""
+    points, metric, rough, keys = tree.points, question.metric, workspace.rough, workspace.keys
+    if allowed.mask.size > 0 and not any_allowed(
+        allowed.mask, tree.owners, tree.starts[start], tree.starts[end]
+    ):
+        return reach
+    for i in range(end - start):
+        rough[WIDEST + i] = points[0, start + i] - question.light
+    for i in range(end - start):
+        rough[2 * WIDEST + i] = points[1, start + i] - question.a
+    for i in range(end - start):
+        rough[3 * WIDEST + i] = points[2, start + i] - question.b
+    rough_squares(question, rough, (end - start + LEAF_LANES - 1) // LEAF_LANES * LEAF_LANES)
+    for i in range(end - start):
+        if rough[i] > reach:
+            continue
+        point = start + i
+        if rough[i] < 0.0:
+            full = weighed_delta_e(
+                question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
+                metric.by_light, metric.by_chroma, metric.by_hue,
+            )  # fmt: skip
+            rough[i] = full * full
+        if any_answers(tree, allowed, point):
+            key = np.int64(workspace.bits[i]) << 32 | point
+            for at in range(room):  # the worst drops out, what is worse than this moves up: no branch
+                keys[at] = max(keys[at + 1], min(keys[at], key))
+            reach = widen(square_of(keys[room - k], workspace))
+    return reach
+
+
+@compiled_inner
+def walk_tree(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace, room: int
 ) -> int:
-    """The best shades for one colour, best first, into `best`; how many there are."""
-    waiting, bounds, found, near = workspace
+    """Take every leaf within reach; how many answers there are. With room for keys, choose points instead."""
+    waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
     waiting[0], bounds[0] = 0, 0.0
-    depth, size, groups = 1, 0, tree.boxes.shape[0]
+    depth, size, groups, k = 1, 0, tree.boxes.shape[0], best.squares.shape[0]
+    reach = widen(question.limit) if room > 0 else question.limit
     prefetching = tree.points.shape[1] >= PREFETCH_FROM
     while depth > 0:
         depth -= 1
         node = waiting[depth]
-        reach = best.squares[0] if size == best.squares.shape[0] else question.limit
         if bounds[depth] > reach:
             continue
         if node >= groups:
             start, end = tree.leaves[node - groups], tree.leaves[node - groups + 1]
-            size = search_leaf(tree, start, end, allowed, question, best, size, near)
+            if room > 0:
+                reach = choose_in_leaf(tree, start, end, allowed, question, reach, workspace, room, k)
+            else:
+                size = search_leaf(tree, start, end, allowed, question, best, size, workspace.near)
+                reach = best.squares[0] if size == k else question.limit
             continue
         bound_boxes(tree.boxes, node, question, found)
         below, depth = depth, push_boxes(tree, node, depth, reach, workspace)
         if prefetching:
             for at in range(below, depth):
                 prefetch_box(tree, waiting[at])
+    return size
+
+
+@compiled
+def walk_exactly(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
+) -> int:
+    """The same without room for keys, compiled once for all who ask."""
+    return walk_tree(tree, allowed, question, best, workspace, 0)
+
+
+@compiled_inner
+def choose_points(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
+) -> int:
+    """The points that may be the best, into the keys; how many, or 0 where too many are too alike to tell."""
+    keys, k = workspace.keys, best.squares.shape[0]
+    room = (k // LEAF_LANES + 1) * LEAF_LANES
+    workspace.rough[0] = widen(question.limit)
+    for at in range(room):
+        keys[at] = np.int64(workspace.bits[0]) << 32 | NO_POINT
+    keys[room] = -1
+    walk_tree(tree, allowed, question, best, workspace, room)
+    reach, worse = widen(square_of(keys[room - k], workspace)), 0
+    while worse < room and (keys[worse] & NO_POINT == NO_POINT or square_of(keys[worse], workspace) > reach):
+        worse += 1
+    for at in range(worse, room):
+        keys[at - worse] = keys[at] & NO_POINT
+    return room - worse if worse > 0 else 0
+
+
+@compiled_inner
+def search_tree(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
+) -> int:
+    """The best shades for one colour, best first, into `best`; how many there are."""
+    metric, near, size = question.metric, workspace.near, 0
+    is_plain = metric.formula == CIEDE2000 and metric.by_chroma == metric.by_hue and not allowed.per_group
+    chosen = 0
+    if is_plain and best.squares.shape[0] < WIDEST:
+        chosen = choose_points(tree, allowed, question, best, workspace)
+    if chosen == 0:
+        size = walk_exactly(tree, allowed, question, best, workspace)
+    for axis in range(3):
+        for i in range(chosen):
+            near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.keys[i]]
+    copied_squares(question, near, (chosen + LEAF_LANES - 1) // LEAF_LANES * LEAF_LANES)
+    for i in range(chosen):
+        size = offer_point(tree, workspace.keys[i], i, allowed, question, best, size, near)
     sort_heap(best, size)
     return size
 

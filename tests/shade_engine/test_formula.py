@@ -9,6 +9,7 @@ import pytest
 from shade_engine import ShadeError, cie94, ciede2000, hyab
 from shade_engine.kernels.formula import delta_e, delta_e_rows, difference_parts, hue_angle
 from shade_engine.kernels.leaf import LANES, LEAF_ROOM, WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.rough_leaf import ERROR, ROUGH_ROOM, rough_squares
 from shade_engine.kernels.search import ask_colour
 from shade_engine.metrics import measure, read_metric
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -113,6 +114,20 @@ def test_the_form_without_angles_is_the_published_one(palette):
         truth = ciede2000(palette, colour)
         assert np.abs(np.sqrt(exact) - truth).max() < 1e-9
         assert (squares * share <= truth**2 * (1 + 1e-12) + 1e-18).all()
+
+
+@pytest.mark.parametrize("chroma", [0.01, 1, 30, 120])
+def test_single_precision_errs_by_half_of_what_is_allowed_at_the_most(chroma):
+    rng, near = np.random.default_rng(8), np.zeros(ROUGH_ROOM, dtype=np.float32)
+    colours = np.column_stack([rng.uniform(0, 100, 2000), rng.normal(0, chroma, (2000, 2))])
+    for colour, scale in zip(colours, np.tile([1e-4, 0.1, 3, 30, 200], 400), strict=True):
+        points = colour + rng.normal(0, scale, (WIDEST, 3))
+        points[:, 0] = points[:, 0].clip(0, 100)
+        near[WIDEST:] = (points - colour).T.ravel()
+        rough_squares(ask_colour.py_func(read_metric(), *colour, np.inf), near, WIDEST)
+        truth, told = ciede2000(points, colour) ** 2, near[:WIDEST] >= 0
+        assert told.mean() > 0.5
+        assert np.abs(near[:WIDEST] / truth - 1)[told].max() < ERROR / 2
 
 
 def test_the_interpreted_form_without_angles_is_the_compiled_one():

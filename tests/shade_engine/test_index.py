@@ -177,6 +177,13 @@ def test_ties_go_by_position_and_answers_repeat():
     assert len(index.within([61, 10, 20], 5)[0]) == 200
 
 
+def test_shades_too_alike_for_single_precision_are_told_apart():
+    palette = np.array([50.0, 10.0, 10.0]) + np.arange(1, 501)[::-1, None] * [1e-9, 0, 0]
+    positions, differences = ShadeIndex.build(palette).nearest((50.0, 10.0, 10.0), 20)
+    assert positions.tolist() == list(range(499, 479, -1))
+    assert np.allclose(differences, np.arange(1, 21) * 1e-9, rtol=1e-4)
+
+
 def test_many_points_inside_a_difference_are_all_told():
     palette = make_skin_tones(5000)
     positions, _ = ShadeIndex.build(palette).within([60, 12, 20], 60)
