@@ -1,5 +1,5 @@
 /** The words of an answer: by what a match is known, and what it costs beside mine. */
-import type { Leading, Match } from "~/api/shades";
+import type { Leading, Match, Matches } from "~/api/shades";
 import { formatPrice, type ProductPrice } from "~/ui/price";
 
 const REASONS: Record<Match["evidence"], string> = {
@@ -34,6 +34,14 @@ export function describeNews({ lead, own_is_best }: Leading): string | undefined
 }
 
 export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
+
+/** The matches, the answer first: it is found among all products, and may be none of these. */
+export const listAnswerFirst = ({ products, leading }: Matches): Match[] =>
+  leading ? [leading.lead, ...listOthers({ products, leading })] : products;
+
+/** The matches besides the answer. */
+export const listOthers = ({ products, leading }: Pick<Matches, "products" | "leading">): Match[] =>
+  products.filter(({ slug }) => slug !== leading?.lead.slug);
 
 /** Undefined if the two prices cannot be compared. */
 export function describeSaving({ price, currency, in_stock }: ProductPrice, own?: ProductPrice) {
