@@ -33,6 +33,10 @@ export function describeNews({ lead, own_is_best }: Leading): string | undefined
   return own_is_best ? "You already have the best price for this colour." : undefined;
 }
 
+/** Less than a pound is said in pence: 49p. */
+const formatDifference = (amount: number, currency: string): string =>
+  currency === "GBP" && amount < 1 ? `${Math.round(amount * 100)}p` : formatPrice(amount, currency);
+
 export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
 
 /** The matches, the answer first: it is found among all products, and may be none of these. */
@@ -50,6 +54,6 @@ export function describeSaving({ price, currency, in_stock }: ProductPrice, own?
   const saving = Math.round((own.price - price) * 100) / 100;
   if (saving === 0) return "Same price as yours";
   return saving > 0
-    ? `Save ${formatPrice(saving, currency)}`
-    : `${formatPrice(-saving, currency)} more than yours`;
+    ? `Save ${formatDifference(saving, currency)}`
+    : `${formatDifference(-saving, currency)} more than yours`;
 }
