@@ -109,7 +109,11 @@ ADD_PICTURES = """(main) => {
     const picture = new Image(40, 40);
     picture.src = "/" + path;
     picture.alt = path;
-    main.prepend(picture);
+    const box = document.createElement("span");
+    box.className = "block size-20";
+    box.append(picture);
+    if (path === "late.png") box.dataset.testid = "box";
+    main.prepend(box);
   }
 }"""
 
@@ -131,6 +135,7 @@ def test_paper_has_no_empty_boxes_for_pictures_that_are_not_there(page: Page) ->
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.get_by_alt_text("there.png")).to_be_visible()
     expect(page.get_by_alt_text("late.png")).to_be_hidden()
+    expect(page.get_by_test_id("box")).to_be_hidden()
     page.emulate_media(media="screen")
     expect(page.get_by_alt_text("late.png")).to_be_visible()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import PHONE, hold, scrolls_sideways, violations, wait_until
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, hold, scrolls_sideways, violations, wait_until
 from tests.e2e.members import Members
 from tests.support import writable_products
 from tests.support.rows import a_review
@@ -17,6 +17,10 @@ pytestmark = pytest.mark.browser
 REVIEW = "**/api/v1/product/review"
 WISHLIST = "**/api/v1/product/wishlist"
 NEW, EDIT = "Write a Review", "Edit Your Review"
+
+
+WIDE_ENOUGH = 100
+"""To compare bars by. Some are a fifth of it."""
 
 
 def open_drawer(page: Page, slug: str, title: str = NEW) -> Locator:
@@ -136,6 +140,10 @@ def test_many_reviews_are_counted_and_go_on_beyond_the_first_hundred(
     expect(section.get_by_text("Showing 6 of 260", exact=True)).to_be_visible()
     expect(section.get_by_text("260 reviews", exact=True)).to_be_visible()
     expect(section.get_by_role("list", name="What reviewers say")).to_have_text("Oxidises 260")
+    bar = section.get_by_role("list", name="How people rated it").locator("svg").first
+    for size in (PHONE, TABLET, DESKTOP):
+        page.set_viewport_size(size)
+        assert bar.evaluate("bar => bar.clientWidth") > WIDE_ENOUGH
     for shown in range(16, 120, 10):
         section.get_by_role("button", name="Show more reviews").click()
         expect(section.get_by_text(f"Showing {shown} of 260", exact=True)).to_be_visible()

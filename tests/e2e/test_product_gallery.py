@@ -20,6 +20,7 @@ def test_seven_pictures_at_most_the_main_one_first(page: Page) -> None:
     thumbnails = page.get_by_role("list", name="Choose a picture").get_by_role("button")
     expect(thumbnails).to_have_count(7)
     expect(slide_of(page, "1-main")).to_contain_text("Roll over image to zoom in")
+    expect(slide_of(page, "3-more")).to_have_accessible_name(re.compile(r"Picture 3 of 7\."))
     thumbnails.nth(2).click()
     expect(thumbnails.nth(2)).to_have_attribute("aria-pressed", "true")
     expect(slide_of(page, "3-more")).to_be_in_viewport()

@@ -20,6 +20,14 @@ STEPS = {
 }
 
 
+@pytest.mark.only_looks
+def test_the_ring_of_the_focused_line_is_around_all_of_it(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label(BOX).focus()
+    expect(page.get_by_label(BOX)).to_have_css("outline-style", "none")
+    expect(page.locator("label", has_text=BOX)).to_have_css("outline-style", "solid")
+
+
 @pytest.mark.parametrize("typed", STEPS)
 def test_whatever_is_typed_has_a_next_step(page: Page, typed: str) -> None:
     words, (role, name) = STEPS[typed]

@@ -208,6 +208,18 @@ async def test_the_tape_has_every_product_within_its_tolerance(shop, questions: 
     assert widened > 20
 
 
+async def test_the_tape_and_the_pad_tell_what_a_page_tells_of_delivery(shop):
+    params: Body = {"hex": COLOURS[0], "max_delta_e": 50.0}
+    tape = await ask(shop, f"{API}/tape", **params)
+    pad = await ask(shop, f"{API}/nudges", hex=COLOURS[0])
+    told = {each["slug"]: each["delivered_price"] for each in tape["products"]}
+    told |= {each["product_slug"]: each["delivered_price"] for each in pad["shades"]}
+    for slug, delivered in told.items():
+        page = await ask(shop, "/api/v1/product", slug=slug)
+        assert delivered == page["data"]["delivered_price"], slug
+    assert any(told.values())
+
+
 async def test_every_position_of_the_pad_is_exact(shop, scan: Scan, questions: list[Question]):
     for params, _, lab in questions[::3]:
         pad = await ask(shop, f"{API}/nudges", **params)

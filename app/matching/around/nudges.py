@@ -62,15 +62,17 @@ def _list_shades(window: Window, places: Places) -> list[NudgedShade]:
     if not places.size:
         return []
     rows, products = window.variants.product[places], window.products
-    prices, in_stock = products.price[rows].tolist(), products.in_stock[rows].tolist()
+    prices, delivered, in_stock = (
+        values[rows].tolist() for values in (products.price, products.delivered, products.in_stock)
+    )
     matched = to_hexes(window.shades.lab_at(places))
-    every = zip(name_shades(window, places), matched, prices, in_stock, strict=True)
+    every = zip(name_shades(window, places), matched, prices, delivered, in_stock, strict=True)
     return [
         NudgedShade(
             **msgspec.structs.asdict(shade), matched=colour, price=to_pounds(price),
-            in_stock=bool(can_buy),
+            delivered_price=to_pounds(whole), in_stock=bool(can_buy),
         )
-        for shade, colour, price, can_buy in every
+        for shade, colour, price, whole, can_buy in every
     ]  # fmt: skip
 
 

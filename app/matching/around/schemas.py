@@ -46,6 +46,7 @@ class NudgedShade(WallShade, frozen=True):
 
     matched: str  # the colour that it is compared by
     price: float | None
+    delivered_price: float | None  # as in `PriceFields`
     in_stock: bool
 
 
@@ -95,6 +96,7 @@ class TapeProduct(msgspec.Struct, frozen=True):
     shade: Swatch
     matched: str  # the colour that the shade is compared by
     price: float | None
+    delivered_price: float | None  # as in `PriceFields`
     in_stock: bool
     delta_e: float
     verdict: str

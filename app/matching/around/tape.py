@@ -34,14 +34,17 @@ def _list_products(window: Window, question: MatchQuestion, near: NearShades) ->
     rows, lab = window.variants.product[near.places], question.asked.lab
     if not near.places.size:
         return []
-    prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
+    products = window.products
+    prices, delivered, in_stock = (
+        values[rows].tolist() for values in (products.price, products.delivered, products.in_stock)
+    )
     shades, matched = name_shades(window, near.places), to_hexes(window.shades.lab_at(near.places))
-    named = zip(shades, matched, near.delta_e.tolist(), prices, in_stock, strict=True)
+    named = zip(shades, matched, near.delta_e.tolist(), prices, delivered, in_stock, strict=True)
     return [
         TapeProduct(
             shade.product_slug, shade.product, shade.brand, Swatch(shade.variant_id, shade.name, shade.value),
-            colour, to_pounds(price), bool(can_buy), round(far, DECIMALS),
+            colour, to_pounds(price), to_pounds(whole), bool(can_buy), round(far, DECIMALS),
             verdict_for(lab, far),
         )
-        for shade, colour, far, price, can_buy in named
+        for shade, colour, far, price, whole, can_buy in named
     ]  # fmt: skip

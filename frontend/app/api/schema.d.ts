@@ -3758,6 +3758,7 @@ export interface components {
         /** NudgedShade */
         NudgedShade: {
             brand: string;
+            delivered_price: number | null;
             in_stock: boolean;
             matched: string;
             name: string;
@@ -4569,6 +4570,7 @@ export interface components {
         /** TapeProduct */
         TapeProduct: {
             brand: string;
+            delivered_price: number | null;
             delta_e: number;
             in_stock: boolean;
             matched: string;

@@ -105,6 +105,10 @@ export default function HowWeMatch() {
         </p>
         <ScaleTable figures={figures.scale} />
         <p>
+          “Very likely your shade” is not in this table: it rests on wearers, instruments and brands, not on
+          pictures, and we have no figure of ours for it.
+        </p>
+        <p>
           A shade step is how far the next shade of a range, lighter or deeper, usually is: 3.4 for fair
           shades and 4.0 for deep ones, the median of {figures.ranges} ranges. These figures are low because
           the pictures are poor: two pictures of <em>one and the same</em> shade are within one step of each

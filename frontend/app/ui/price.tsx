@@ -22,6 +22,8 @@ interface DeliveryFacts {
   price: number | null;
   /** The price with its delivery, where that is known. */
   delivered_price?: number | null;
+  /** Whether the price is higher by what delivery costs. */
+  countsDelivery?: boolean | undefined;
   /** The retailer that has it at this price. Not said beside the retailer's own name. */
   retailer?: string | null;
 }
@@ -52,8 +54,10 @@ const describeLastPrice = (price: number, currency: string) =>
   `, last seen at ${formatPrice(price, currency)}`;
 
 /** Beside each price: whether delivery comes on top, and whose price it is. Where delivery is unknown it does. */
-export const formatDeliveryNote = ({ price, delivered_price, retailer }: DeliveryFacts): string =>
-  (delivered_price === price ? "with delivery" : "plus delivery") + (retailer ? `, at ${retailer}` : "");
+export function formatDeliveryNote({ price, delivered_price, countsDelivery, retailer }: DeliveryFacts) {
+  const free = delivered_price === price ? "with free delivery" : "plus delivery";
+  return (countsDelivery ? "with delivery" : free) + (retailer ? `, at ${retailer}` : "");
+}
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
 export function formatUnitPrice({

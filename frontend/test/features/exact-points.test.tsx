@@ -17,7 +17,6 @@ import { buildSearchBody, readListQuery } from "~/features/catalogue/list/list-q
 import { cacheCategories, readCachedCategories } from "~/features/home/category-cache";
 import { ProfileHeader } from "~/features/members/profile/profile-header";
 import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS } from "~/features/members/profile/profile-rules";
-import { summariseTwins } from "~/features/product/matches/twins";
 import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-player";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
 import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
@@ -127,21 +126,6 @@ describe("a growing blog", () => {
     const grown = addNextPage(start, page(2, [3, 2], true));
     expect(grown.blogs.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
     expect([grown.page, grown.isComplete, grown.source]).toEqual([2, true, source]);
-  });
-});
-
-describe("twins", () => {
-  const same = (count: number, min_price: number | null, verdict = "indistinguishable") => ({
-    verdict,
-    count,
-    min_price,
-    max_price: min_price,
-  });
-
-  it("are summed up with their lowest price", () => {
-    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00 plus delivery");
-    expect(summariseTwins(same(1, null))).toBe("1 twin");
-    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00 plus delivery");
   });
 });
 

@@ -61,7 +61,9 @@ describe("what a price says", () => {
   it("is the lowest to buy at, or that it is out of stock", () => {
     const price = { price: 12.5, currency: "GBP", in_stock: true, retailer: "Aster" };
     expect(describePrice(price)).toBe("from £12.50 plus delivery, at Aster");
-    expect(describePrice({ ...price, delivered_price: 12.5 })).toBe("from £12.50 with delivery, at Aster");
+    expect(describePrice({ ...price, delivered_price: 12.5 })).toBe(
+      "from £12.50 with free delivery, at Aster",
+    );
     expect(describePrice({ ...price, retailer: null })).toBe("£12.50 plus delivery");
     expect(describePrice({ ...price, in_stock: false })).toBe("Out of stock in the UK, last seen at £12.50");
     expect(describePrice({ ...price, price: null })).toBe("No price in pounds yet");
@@ -80,13 +82,14 @@ describe("what a price says", () => {
     } as unknown as ApiCard;
     expect(toCard(card)).toMatchObject({ price: 12, retailer: "Aster" });
     expect(toCard(card).deliveryNote).toBe("plus delivery");
-    expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with delivery");
+    expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with free delivery");
     expect(toCard({ ...card, delivered_price: null }).deliveryNote).toBe("plus delivery");
     expect(toDeliveredCard(card)).toMatchObject({
       price: 15.95,
       deliveryNote: "with delivery",
       retailer: "Birch",
     });
+    expect(toDeliveredCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with free delivery");
     const unknown = { ...card, delivered_price: null };
     const alone = { price: 12, deliveryNote: "plus delivery", retailer: "Aster" };
     expect(toDeliveredCard(unknown)).toMatchObject(alone);

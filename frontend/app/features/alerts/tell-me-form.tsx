@@ -9,6 +9,7 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";
+import { formatPrice } from "~/ui/price";
 
 const SMALLEST_PRICE = 0.01;
 const SUGGESTED_SHARE = 0.9;
@@ -25,10 +26,16 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const [asksAddress, setAsksAddress] = useState(!member);
   const asksPrice = product.in_stock && product.price !== null;
   const wantsTwin = product.discontinued && !product.in_stock;
+  const [typed, setTyped] = useState(((product.price ?? 0) * SUGGESTED_SHARE).toFixed(2));
+  const isMet = product.price !== null && Number(typed) >= product.price;
   const waiting = product.price === null ? "we know a price" : "it is in stock again";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (asksPrice && isMet) {
+      event.currentTarget.querySelector<HTMLElement>("[name=below]")?.focus();
+      return;
+    }
     const form = new FormData(event.currentTarget);
     const alert: NewAlert = {
       about: wantsTwin ? "twin" : "product",
@@ -62,7 +69,9 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
           min={SMALLEST_PRICE}
           step={SMALLEST_PRICE}
           required
-          defaultValue={((product.price ?? 0) * SUGGESTED_SHARE).toFixed(2)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isMet ? describeMet(product) : undefined}
         />
       ) : (
         <p>We write to you once {wantsTwin ? `something close to ${shade?.name} can be bought` : waiting}.</p>
@@ -84,6 +93,9 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
     </form>
   );
 }
+
+const describeMet = ({ price, currency }: Product) =>
+  `It costs ${formatPrice(price ?? 0, currency)} already. Choose a lower price.`;
 
 function Choice({ name, label }: { name: string; label: string }) {
   return (

@@ -49,7 +49,7 @@ export function FactTable<T>({ caption, items, getKey, renderHeading, facts }: F
               {name}
             </th>
             {items.map((item) => (
-              <td key={getKey(item)} className="py-2.5 pr-2 sm:pr-4">
+              <td key={getKey(item)} className="py-2.5 pr-1 sm:pr-4">
                 <span className="block text-xs text-muted md:hidden">{name}</span>
                 <span className="block first-letter:uppercase">{getValue(item)}</span>
               </td>

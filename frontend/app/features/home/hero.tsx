@@ -68,7 +68,7 @@ function WearBox() {
   const [words, setWords] = useState("");
   return (
     <form action={FINDER_PATH} className="relative mt-5 flex flex-wrap gap-2">
-      <label className="flex min-h-12 min-w-0 flex-1 items-center rounded-full border border-edge bg-raised pl-5 focus-within:border-ink">
+      <label className="flex min-h-12 min-w-0 flex-1 items-center rounded-full border border-edge bg-raised pl-5 outline-offset-2 outline-accent focus-within:border-ink has-[input:focus-visible]:outline-2">
         <span className="font-display text-lg whitespace-nowrap">I wear</span>
         <input
           name="words"
@@ -77,7 +77,7 @@ function WearBox() {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
           placeholder="brand and shade"
-          className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 placeholder:text-muted"
+          className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 outline-none placeholder:text-muted"
         />
       </label>
       <Button type="submit" className="min-h-12">

@@ -49,7 +49,7 @@ function useNamedShades(words: string): NamedShade[] {
     let isCurrent = true;
     const load = () =>
       findNamedShades(browserApi(), words).then(
-        (found) => isCurrent && setShades(found),
+        ({ shades }) => isCurrent && setShades(shades),
         () => undefined,
       );
     const timer = setTimeout(load, DEBOUNCE_MS);

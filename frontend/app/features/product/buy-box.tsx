@@ -116,12 +116,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
                 {`${in_stock ? describeDelivery(offer) : SOLD_OUT_HERE_TEXT} · `}
               </span>
               {priceNote}
-              {sizes && (
-                <>
-                  <span className="hidden lg:inline"> · </span>
-                  <span className="block lg:inline">{sizes}</span>
-                </>
-              )}
+              {sizes && <span className="block">{sizes}</span>}
             </span>
           </p>
         )}

@@ -1,4 +1,4 @@
-/** A slim bar that follows on the product page: the chosen shade, the lowest price and its twins. */
+/** A slim bar that follows on the product page: the chosen shade, the lowest price and the way to its matches. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { BuyLink, findBestOffer } from "~/shared/buy-link";
@@ -6,8 +6,11 @@ import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { describeDelivery, RETAILERS_ANCHOR } from "./facts/retailers";
-import { summariseTwins } from "./matches/twins";
-import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
+import {
+  MATCHES_ANCHOR,
+  MATCHES_LINK_TEXT,
+  type MatchingProductsState,
+} from "./matches/use-matching-products";
 
 interface ProductSummaryBarProps {
   product: Product;
@@ -17,7 +20,7 @@ interface ProductSummaryBarProps {
   headingRef: RefObject<HTMLElement>;
 }
 
-/** On narrow windows the price has two lines before a name has less than this, and twins give way to the button. */
+/** On narrow windows the price has two lines before a name has less than this, and the way to the matches gives way to the button. */
 const NAME_STYLE = { minWidth: "5em" };
 
 export default function ProductSummaryBar({
@@ -29,7 +32,7 @@ export default function ProductSummaryBar({
   const isShown = useIsAbove(headingRef);
   const { loaded } = matching;
   const offer = findBestOffer(vendors);
-  const twins = loaded?.ok ? loaded.value.leading?.same : undefined;
+  const hasMatches = loaded?.ok && loaded.value.products.length > 0;
   return (
     <aside
       aria-label="This product in short"
@@ -55,7 +58,7 @@ export default function ProductSummaryBar({
         </a>
       )}
       {offer && <BuyLink vendor={offer} className="order-last px-3! leading-tight" />}
-      {twins && (
+      {hasMatches && (
         <a
           href={`#${MATCHES_ANCHOR}`}
           className={joinClasses(
@@ -63,7 +66,7 @@ export default function ProductSummaryBar({
             offer && "max-sm:hidden",
           )}
         >
-          {summariseTwins({ ...twins, min_price: null })}
+          {MATCHES_LINK_TEXT}
         </a>
       )}
     </aside>

@@ -7,7 +7,7 @@ import type { ReviewSummary, StarCount } from "./review-summary";
 export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary; action: ReactNode }) {
   const { totalRating, reviewCount, individualRatings, staticReviewCounts, paid } = summary;
   return (
-    <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr] lg:sticky lg:top-24 lg:self-start">
+    <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr] lg:sticky lg:grid-cols-1 lg:top-24 lg:self-start">
       <div>
         <p className="font-display text-3xl leading-none tabular-nums">{formatRating(totalRating)}</p>
         <p className="mt-3">
@@ -31,7 +31,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
         ))}
       </ul>
       {staticReviewCounts.length > 0 && (
-        <ul aria-label="What reviewers say" className="flex flex-wrap gap-2 sm:col-span-2">
+        <ul aria-label="What reviewers say" className="col-span-full flex flex-wrap gap-2">
           {staticReviewCounts.map(([label, count]) => (
             <li key={label} className="rounded-full bg-tint px-3.5 py-1.5 text-sm">
               {label} <span className="font-semibold tabular-nums">{count}</span>
@@ -39,7 +39,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
           ))}
         </ul>
       )}
-      <div className="sm:col-span-2">{action}</div>
+      <div className="col-span-full">{action}</div>
     </div>
   );
 }

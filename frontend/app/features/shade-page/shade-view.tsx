@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Vendor } from "~/api/product";
 import type { Match, ShadeFacts } from "~/api/shades";
 import AnswerCard from "~/features/shades/answer/answer-card";
+import { listOthers } from "~/features/shades/answer/answer-words";
 import { PriceWithDelivery } from "~/features/shades/answer/match-row";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
@@ -22,6 +23,7 @@ import type { ShadePageData } from "./load-shade.server";
 
 export function ShadeView(page: ShadePageData) {
   const { shade, product, matches, reviews } = page;
+  const others = listOthers(matches);
   const card = (match: Match) => <MatchCard match={match} shade={shade} />;
   return (
     <div className="page pt-3 sm:pt-6">
@@ -45,9 +47,13 @@ export function ShadeView(page: ShadePageData) {
             </ButtonLink>
           </AnswerCard>
         )}
-        {matches.products.length > 0 ? (
-          <MatchList matches={matches.products} renderCard={card} className="mt-8" />
-        ) : (
+        {others.length > 0 && (
+          <>
+            <h3 className="mt-10 text-xl">Others that match</h3>
+            <MatchList matches={others} renderCard={card} className="mt-4" />
+          </>
+        )}
+        {matches.products.length === 0 && (
           <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
         )}
       </Section>

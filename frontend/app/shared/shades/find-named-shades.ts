@@ -16,13 +16,21 @@ export interface NamedShade {
 const MAX_PRODUCTS = 4;
 const MAX_SHADES = 6;
 
-export async function findNamedShades(api: Api, words: string): Promise<NamedShade[]> {
+export interface NamedShades {
+  shades: NamedShade[];
+  /** A product that is named, and comes in no shade. */
+  shadeless: Pick<NamedShade, "brand" | "product"> | undefined;
+}
+
+export async function findNamedShades(api: Api, words: string): Promise<NamedShades> {
   const { products } = await fetchSuggestions(api, words);
   const typed = splitWords(words);
-  const found = await Promise.all(
-    products.slice(0, MAX_PRODUCTS).map(async ({ slug }) => {
-      const { name, brand, variants } = await fetchProduct(api, slug);
-      return variants.map((shade) => ({
+  const loaded = await Promise.all(
+    products.slice(0, MAX_PRODUCTS).map(({ slug }) => fetchProduct(api, slug)),
+  );
+  const shades = loaded
+    .flatMap(({ slug, name, brand, variants }) =>
+      variants.map((shade) => ({
         score: scoreName(shade.name, typed),
         id: shade.id,
         name: shade.name,
@@ -31,15 +39,20 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
         slug,
         brand: brand.name,
         brandSlug: brand.slug,
-      }));
-    }),
-  );
-  return found
-    .flat()
+      })),
+    )
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_SHADES)
     .map(({ score, ...shade }) => shade);
+  const shadeless = loaded
+    .filter(({ variants }) => variants.length === 0)
+    .map(({ brand, name }) => ({ brand: brand.name, product: name }))
+    .find(({ brand, product }) => {
+      const named = splitWords(`${brand} ${product}`);
+      return typed.every((word) => named.includes(word));
+    });
+  return { shades, shadeless };
 }
 
 /** The number of words of a name that were typed, less a little for those that were not. */

@@ -24,7 +24,13 @@ const MATCH = {
 } as unknown as Match;
 
 function renderClosest(shade: typeof BARLEY | typeof WHEAT): string {
-  const loaded = { ok: true as const, value: { products: [MATCH], leading: { lead: MATCH } } };
+  const loaded = {
+    ok: true as const,
+    value: {
+      products: [MATCH],
+      leading: { lead: MATCH, same: { verdict: "very close", count: 7, min_price: 6.5, max_price: 9 } },
+    },
+  };
   return renderToStaticMarkup(
     <BestMatch
       shade={shade as unknown as Variant}
@@ -39,5 +45,12 @@ describe("the closest match", () => {
   it("says where its disc is not in the colours of the pictures", () => {
     expect(renderClosest(BARLEY)).toContain(LIGHT);
     expect(renderClosest(WHEAT)).not.toContain(LIGHT);
+  });
+
+  it("says by what it is known apart from what it saves, and names no other price", () => {
+    const markup = renderClosest(WHEAT);
+    expect(markup).toContain(">Good bet. Save £3.00</span>");
+    expect(markup).toContain(">As close as pictures can tell</span>");
+    expect(markup.match(/£[\d.]+/g)).toEqual(["£3.00", "£9.00"]);
   });
 });

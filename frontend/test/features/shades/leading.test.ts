@@ -1,11 +1,13 @@
 /** The first words of a result, the places on the tape, and the moves on the nudge pad. */
 import { describe, expect, it } from "vitest";
-import type { Leading, Match, TapeProduct } from "~/api/shades";
+import type { Leading, Match, Matches, TapeProduct } from "~/api/shades";
 import {
   describeAnswerReason,
   describeNews,
   describeReason,
   describeSaving,
+  listAnswerFirst,
+  listOthers,
 } from "~/features/shades/answer/answer-words";
 import { listChoices } from "~/features/shades/answer/other-choices";
 import { describeNudge, findNudgeAt, NO_NUDGE, nudgeByKey } from "~/features/shades/around/nudge-grid";
@@ -33,6 +35,9 @@ describe("the answer", () => {
     [own(54), "Save £45.00"],
     [own(9), "Same price as yours"],
     [own(5), "£4.00 more than yours"],
+    [own(8.51), "49p more than yours"],
+    [own(9.99), "Save 99p"],
+    [own(10), "Save £1.00"],
     [own(54, false), undefined],
     [own(null), undefined],
     [undefined, undefined],
@@ -71,8 +76,25 @@ describe("the answer", () => {
     const twin = match({ slug: "twin" });
     const leading = { lead: match(), cheapest: twin, surest: null, same_finish: twin, closest: null };
     expect(listChoices(leading as unknown as Leading)).toEqual([
-      { titles: ["Cheapest", "Same finish"], match: twin },
+      { titles: ["Costs less", "Same finish"], match: twin },
     ]);
+  });
+});
+
+describe("a list with an answer", () => {
+  const [lead, near, far] = ["lead", "near", "far"].map((slug) => match({ slug }));
+  const list = (products: (Match | undefined)[], leading: object | null = { lead }) =>
+    ({ products, leading }) as Matches;
+
+  it("begins with it, also where it is none of the nearest or not the first of them", () => {
+    expect(listAnswerFirst(list([near, far]))).toEqual([lead, near, far]);
+    expect(listAnswerFirst(list([near, lead, far]))).toEqual([lead, near, far]);
+    expect(listAnswerFirst(list([near], null))).toEqual([near]);
+  });
+
+  it("has the others apart from it", () => {
+    expect(listOthers(list([near, lead]))).toEqual([near]);
+    expect(listOthers(list([near], null))).toEqual([near]);
   });
 });
 

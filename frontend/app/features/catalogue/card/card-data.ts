@@ -68,7 +68,11 @@ export function toDeliveredPrice(
   if (price === null) return { price };
   if (delivered_price === null) return { price, retailer, deliveryNote: formatDeliveryNote({ price }) };
   const counted = { price: delivered_price, retailer: delivered_retailer };
-  return { ...counted, deliveryNote: formatDeliveryNote({ price: delivered_price, delivered_price }) };
+  const countsDelivery = delivered_price !== price;
+  return {
+    ...counted,
+    deliveryNote: formatDeliveryNote({ ...counted, retailer: null, delivered_price, countsDelivery }),
+  };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

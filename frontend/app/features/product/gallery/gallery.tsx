@@ -37,7 +37,13 @@ export function Gallery({ images, name, shade }: GalleryProps) {
       >
         {shownImages.map((image, index) => (
           <li key={image.name} className="shrink-0 snap-start max-sm:only:mx-auto sm:w-full">
-            <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomedIndex(index)} />
+            <Slide
+              image={image}
+              name={name}
+              place={`Picture ${index + 1} of ${shownImages.length}`}
+              first={index === 0}
+              onZoom={() => setZoomedIndex(index)}
+            />
           </li>
         ))}
       </ul>
@@ -61,12 +67,14 @@ export function Gallery({ images, name, shade }: GalleryProps) {
 interface SlideProps {
   image: ShadedImage;
   name: string;
+  /** Which of the pictures it is: all may have one name. */
+  place: string;
   first: boolean;
   onZoom: () => void;
 }
 
 /** Hovering enlarges the picture 2.5 times around the pointer. A click opens the zoom dialog. */
-function Slide({ image, name, first, onZoom }: SlideProps) {
+function Slide({ image, name, place, first, onZoom }: SlideProps) {
   const alt = image.alt || name;
   const [usesLargeFile, setUsesLargeFile] = useState(false);
   return (
@@ -89,6 +97,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         fit="contain"
         className="zoomable aspect-4/5 max-sm:h-[27svh] max-sm:w-auto sm:w-full"
       />
+      <span className="sr-only">{place}.</span>
       <span className="zoom-hint">
         <Icon icon={ZoomIn} aria-hidden size={15} />
         <span className="hidden sm:[@media(hover:hover)]:inline">Roll over image to zoom in</span>

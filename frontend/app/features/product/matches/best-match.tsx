@@ -10,8 +10,7 @@ import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/loading/skeleton";
 import type { ProductPrice } from "~/ui/price";
 import { BEST_MATCH_PLACE } from "./best-match-place";
-import { summariseTwins } from "./twins";
-import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
+import { MATCHES_ANCHOR, MATCHES_LINK_TEXT, type MatchingProductsState } from "./use-matching-products";
 
 interface BestMatchProps {
   shade: Variant;
@@ -29,10 +28,9 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} height={height} />;
   if (!loaded.ok) return null;
   const { products, leading } = loaded.value;
-  const same = leading?.same;
   const best = leading?.lead;
   if (!best?.variants[0]) return null;
-  const words = [best.scale, describeSaving(best, offer), describeAnswerReason(best)];
+  const words = [best.scale, describeSaving(best, offer)];
   return (
     <section
       ref={(section) => {
@@ -41,13 +39,17 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
       aria-label="Closest match"
       className="mt-4 rounded-media bg-tint p-3"
     >
-      <MatchRow match={best} beside={shade} words={words.filter(Boolean).join(". ")} isAnswer />
+      <MatchRow
+        match={best}
+        beside={shade}
+        words={words.filter(Boolean).join(". ")}
+        reason={describeAnswerReason(best)}
+        isAnswer
+      />
       <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
-        {same && same.count > 1 && (
-          <a href={`#${MATCHES_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-accent">
-            {summariseTwins(same)}
-          </a>
-        )}
+        <a href={`#${MATCHES_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-accent">
+          {MATCHES_LINK_TEXT}
+        </a>
         <Link
           to={buildClosestPath(shade, product, products)}
           className="py-1 underline underline-offset-4 hover:text-accent"

@@ -3,6 +3,7 @@ import { describeProblem, type Problem } from "~/api/client/errors";
 import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { listAnswerFirst } from "~/features/shades/answer/answer-words";
 import { ColoursAround } from "~/features/shades/around/colours-around";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
@@ -55,7 +56,7 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
       <Science>
         {loaded?.ok && loaded.value.products.length > 0 && (
           <Chances
-            matches={loaded.value.products}
+            matches={listAnswerFirst(loaded.value)}
             compareWith={() => ({ shade })}
             renderAction={(match) => <MatchCompareToggle match={match} />}
           />
@@ -77,7 +78,7 @@ function FoundMatches({ matches, shade }: { matches: Matches; shade: Variant }) 
       <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />
     );
   }
-  return <MatchList matches={matches.products} renderCard={card} className="mt-8" />;
+  return <MatchList matches={listAnswerFirst(matches)} renderCard={card} className="mt-8" />;
 }
 
 function MatchCompareToggle({ match: { slug, name, variants } }: { match: Match }) {

@@ -8,6 +8,7 @@ import { fetchMatches, type Matches } from "~/api/shades";
 
 /** The anchor of the section that lists them. */
 export const MATCHES_ANCHOR = "matches";
+export const MATCHES_LINK_TEXT = "See its matches";
 
 /** Waits this long, so that moving through shades by arrow key does not fetch each one. */
 const DEBOUNCE_MS = 180;

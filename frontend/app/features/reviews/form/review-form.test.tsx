@@ -11,7 +11,7 @@ const PRODUCT = {
   slug: "silk-tint",
   name: "Silk Tint",
   static_review: ["Long lasting", "Lightweight"],
-  variants: [{ id: 21, name: "Fawn", value: "#c98f6b" }],
+  variants: [{ id: 21, name: "Fawn", value: "#c98f6b", wear: {} }],
 } as unknown as Product;
 
 const WEARING = { "GET /api/v1/user/wearing": { json: { worn: [], reports: [] } } };
@@ -63,6 +63,19 @@ describe("the review's form", () => {
       incentivised: false,
       static_review: ["Lightweight"],
     });
+  });
+
+  it("says beforehand that a shade on its own is not stored, and is sent without it", async () => {
+    const { user, api } = open(new TestApi(WEARING));
+    await user.selectOptions(screen.getByLabelText("Your shade"), "Fawn");
+    expect(screen.getByRole("status").textContent).toBe(
+      "Say how Fawn sat, or show it with your review. On its own it is not stored.",
+    );
+    await user.click(screen.getByRole("radio", { name: "4 stars" }));
+    await user.click(screen.getByRole("radio", { name: "No" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const sent = api.sent.find(({ path }) => path === "/api/v1/product/review");
+    expect(await sent?.request.json()).not.toHaveProperty("worn_variant_id", 21);
   });
 
   it("asks before it deletes, and keeps the focus in place where that fails", async () => {

@@ -10,9 +10,7 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { StarInput } from "~/ui/forms/star-input";
 import { TextArea } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
-import { Notice } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { showWhole } from "~/ui/show-whole";
 import { DeleteReview } from "./delete-review";
 import {
   GIFT_QUESTION,
@@ -75,7 +73,6 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       field?.closest("fieldset")?.scrollIntoView({ block: "center" });
       return;
     }
-    if (unsaid) return;
     void send(async () => {
       await saveReview(product.slug, ownReview, { ...draft, incentivised });
       await saveWearAnswer(wear);
@@ -122,10 +119,10 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         shownShade={shownShade}
         onShow={(worn_variant_id) => change({ worn_variant_id })}
       />
-      {submitted && unsaid && (
-        <div ref={showWhole} className="scroll-mb-6">
-          <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>
-        </div>
+      {unsaid && (
+        <p role="status" className="text-sm text-muted">
+          {describeUnsaid(unsaid.name)}
+        </p>
       )}
       <ProblemNotice problem={problem} failed={formatReviewFailure(ownReview ? "edit" : "add")} />
       <Button type="submit" busy={busy}>
@@ -206,4 +203,4 @@ function LabelChoices({ choices, chosen, onChange }: LabelChoicesProps) {
 }
 
 const describeUnsaid = (name: string) =>
-  `Please say how ${name} sat, or show it with your review. On its own it is not stored.`;
+  `Say how ${name} sat, or show it with your review. On its own it is not stored.`;

@@ -1,5 +1,5 @@
 /** The words of an answer: by what a match is known, and what it costs beside mine. */
-import type { Leading, Match } from "~/api/shades";
+import type { Leading, Match, Matches } from "~/api/shades";
 import { formatPrice, type ProductPrice } from "~/ui/price";
 
 const REASONS: Record<Match["evidence"], string> = {
@@ -36,7 +36,19 @@ export function describeNews({ lead, own_is_best }: Leading): string | undefined
   return own_is_best ? "You already have the best price for this colour." : undefined;
 }
 
+/** Less than a pound is said in pence: 49p. */
+const formatDifference = (amount: number, currency: string): string =>
+  currency === "GBP" && amount < 1 ? `${Math.round(amount * 100)}p` : formatPrice(amount, currency);
+
 export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
+
+/** The matches, the answer first: it is found among all products, and may be none of these. */
+export const listAnswerFirst = ({ products, leading }: Matches): Match[] =>
+  leading ? [leading.lead, ...listOthers({ products, leading })] : products;
+
+/** The matches besides the answer. */
+export const listOthers = ({ products, leading }: Pick<Matches, "products" | "leading">): Match[] =>
+  products.filter(({ slug }) => slug !== leading?.lead.slug);
 
 /** Undefined if the two prices cannot be compared. */
 export function describeSaving({ price, currency, in_stock }: ProductPrice, own?: ProductPrice) {
@@ -45,6 +57,6 @@ export function describeSaving({ price, currency, in_stock }: ProductPrice, own?
   const saving = Math.round((own.price - price) * 100) / 100;
   if (saving === 0) return "Same price as yours";
   return saving > 0
-    ? `Save ${formatPrice(saving, currency)}`
-    : `${formatPrice(-saving, currency)} more than yours`;
+    ? `Save ${formatDifference(saving, currency)}`
+    : `${formatDifference(-saving, currency)} more than yours`;
 }

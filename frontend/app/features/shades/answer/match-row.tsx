@@ -11,11 +11,13 @@ interface MatchRowProps {
   /** The shade it is compared with. */
   beside: PicturedShade;
   words: string;
+  /** By what it is known. */
+  reason?: string;
   /** Whether the words are the answer, and not only a note on it. */
   isAnswer: boolean;
 }
 
-export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
+export function MatchRow({ match, beside, words, reason, isAnswer }: MatchRowProps) {
   const { slug, brand, name, price, in_stock } = match;
   const [shade] = match.variants;
   if (!shade) return null;
@@ -33,6 +35,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className={isAnswer ? "block font-semibold text-accent" : "block text-xs text-muted"}>
           {words}
         </span>
+        {reason && <span className="block text-xs text-muted">{reason}</span>}
         <span className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline">
           {nameWithBrand(brand, name)}
         </span>

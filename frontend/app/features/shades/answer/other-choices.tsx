@@ -4,7 +4,7 @@ import type { PicturedShade } from "~/shared/shades/matched-colour";
 import { MatchRow } from "./match-row";
 
 const CHOICES = {
-  cheapest: "Cheapest",
+  cheapest: "Costs less",
   surest: "Best evidence",
   same_finish: "Same finish",
   closest: "Closest",
@@ -21,12 +21,12 @@ export function OtherChoices({ leading, beside }: { leading: Leading; beside: Pi
   return (
     <ul
       aria-label="Other choices"
-      className="mt-4 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3"
+      className="-mx-1 mt-4 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3"
     >
       {choices.map(({ titles, match }) => (
         <li
           key={match.slug}
-          className="w-72 max-w-[85%] shrink-0 snap-start rounded-media border border-line p-3 sm:flex-1"
+          className="w-72 max-w-[85%] shrink-0 snap-start rounded-media border border-line p-3 only:w-full only:max-w-full sm:max-w-full sm:flex-1"
         >
           <h3 className="kicker mb-2 tracking-wide">{titles.join(", ")}</h3>
           <MatchRow match={match} beside={beside} words={match.scale} isAnswer />

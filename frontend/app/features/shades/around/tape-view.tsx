@@ -104,8 +104,8 @@ function TapeDisc({ point: { product, x, level }, line }: { point: TapePoint; li
   );
 }
 
-const describeProduct = ({ brand, name, shade, price, in_stock }: TapeProduct): string =>
-  `${nameWithBrand(brand, name)} in ${shade.name}, ${describePrice({ price, currency: "GBP", in_stock })}`;
+const describeProduct = (product: TapeProduct): string =>
+  `${nameWithBrand(product.brand, product.name)} in ${product.shade.name}, ${describePrice({ ...product, currency: "GBP" })}`;
 
 const OwnMark = ({ x, line, value }: { x: number; line: number; value: string }) => (
   <g>
@@ -130,7 +130,7 @@ const TapeTable = ({ products }: { products: TapeProduct[] }) => (
 );
 
 function TapeRow({ product }: { product: TapeProduct }) {
-  const { slug, brand, name, shade, matched, price, in_stock, delta_e, verdict } = product;
+  const { slug, brand, name, shade, matched, delta_e, verdict } = product;
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="flex items-start gap-2 py-2 font-normal">
@@ -139,7 +139,7 @@ function TapeRow({ product }: { product: TapeProduct }) {
           {nameWithBrand(brand, name)} <span className="block text-xs text-muted">in {shade.name}</span>
         </Link>
       </th>
-      <td className="px-2 py-2 tabular-nums">{describePrice({ price, currency: "GBP", in_stock })}</td>
+      <td className="px-2 py-2 tabular-nums">{describePrice({ ...product, currency: "GBP" })}</td>
       <td className="py-2 tabular-nums">
         ΔE {delta_e.toFixed(1)}
         <span className="block text-xs text-muted">{describeVerdict(verdict)}</span>

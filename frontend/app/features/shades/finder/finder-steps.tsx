@@ -5,6 +5,7 @@ import type { PendingResult } from "~/api/client/load-result";
 import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
+import type { NamedShades as NamedShadesFound } from "~/shared/shades/find-named-shades";
 import {
   buildFinderPath,
   chooseBrand,
@@ -112,7 +113,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
             namedProducts
               ? (none) => (
                   <NamedShades query={query} shades={namedShades}>
-                    {(found) => (
+                    {(found, shadeless) => (
                       <NamedProducts
                         query={query}
                         products={namedProducts}
@@ -120,7 +121,9 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
                           !found &&
                           none && (
                             <LazyBoundary>
-                              <NoShadeNamed query={query}>{none}</NoShadeNamed>
+                              <NoShadeNamed query={query} shadeless={shadeless}>
+                                {none}
+                              </NoShadeNamed>
                             </LazyBoundary>
                           )
                         }
@@ -143,8 +146,8 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
 interface NamedShadesProps {
   query: FinderQuery;
   shades: FinderParts["namedShades"];
-  /** The next step, and whether any shades were found. */
-  children: (found: boolean) => ReactNode;
+  /** The next step: whether any shades were found, and else the product that is named and has none. */
+  children: (found: boolean, shadeless?: NamedShadesFound["shadeless"]) => ReactNode;
 }
 
 /** Each leads straight to its answer. */
@@ -153,7 +156,7 @@ function NamedShades({ query, shades, children }: NamedShadesProps) {
   return (
     <AwaitValue value={shades} fallback={null}>
       {(loaded) => {
-        const found = loaded.ok ? loaded.value : [];
+        const { shades: found, shadeless } = loaded.ok ? loaded.value : NOTHING_NAMED;
         return (
           <>
             {found.length > 0 && (
@@ -177,13 +180,15 @@ function NamedShades({ query, shades, children }: NamedShadesProps) {
                 </ul>
               </section>
             )}
-            {children(found.length > 0)}
+            {children(found.length > 0, shadeless)}
           </>
         );
       }}
     </AwaitValue>
   );
 }
+
+const NOTHING_NAMED: NamedShadesFound = { shades: [], shadeless: undefined };
 
 interface NamedProductsProps {
   query: FinderQuery;

@@ -21,7 +21,7 @@ import {
   startsFromColour,
 } from "~/shared/shades/departments";
 import { type FinderResult, findMatchesForShade, type StartShade } from "~/shared/shades/find-matches";
-import type { NamedShade } from "~/shared/shades/find-named-shades";
+import type { NamedShades } from "~/shared/shades/find-named-shades";
 import {
   canFindMatches,
   type FinderQuery,
@@ -40,7 +40,7 @@ export interface FinderParts {
   /** Those that are named as what was typed in the first step. */
   namedProducts: PendingResult<ShadeCard[]> | null;
   /** Those whose name, with their product's, was typed there. */
-  namedShades: PendingResult<NamedShade[]> | null;
+  namedShades: PendingResult<NamedShades> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
   /** By their names. */

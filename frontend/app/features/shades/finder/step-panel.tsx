@@ -60,12 +60,18 @@ export function StepPanel<T>({
         <StepSearchBox label={searchLabel} query={query} words={words} onType={type} />
       </div>
       <p role="status" className="sr-only">
-        {shownItems.length === 1 ? "1 choice" : `${shownItems.length} choices`}
+        {describeCount(shownItems.length, renderMore !== undefined)}
       </p>
       {shownItems.length > 0 && children(shownItems)}
       {renderMore ? renderMore(none) : none}
     </section>
   );
+}
+
+/** Where more was looked for, its own count follows: that none of these is named is no news. */
+function describeCount(count: number, hasMore: boolean): string {
+  if (count === 0 && hasMore) return "";
+  return count === 1 ? "1 choice" : `${count} choices`;
 }
 
 interface StepSearchBoxProps {

@@ -75,7 +75,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
             {!open && <span className="sr-only">, change</span>}
           </>
         ) : (
-          <span className="truncate font-normal text-muted">{open ? "Choosing now" : "Not yet"}</span>
+          <span className="leading-tight font-normal text-muted">{open ? "Choosing now" : "Not yet"}</span>
         )}
       </span>
     </>
