@@ -128,7 +128,9 @@ async def save_product(
 ) -> StoredProduct:
     """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:
-        return await product_document.save_product(work, desk, product_id, data.version, data.product)
+        return await product_document.save_product(
+            work, desk, product_id, data.version, data.product, data.undoes
+        )
 
 
 @get("/choices")

@@ -130,6 +130,8 @@ class ProductEdit(Body, frozen=True, kw_only=True):
 
     version: str
     product: DeskProduct
+    undoes: int | None = None
+    """The change in its history that this takes back."""
 
 
 class ListedProduct(msgspec.Struct, frozen=True, kw_only=True):

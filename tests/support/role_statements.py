@@ -49,6 +49,7 @@ SENT_BY = {
     MANAGING: (
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN",
         "app.admin.queries._NOTE_ACTIVITY",
+        "app.catalogue.queries.FORGET_OBSERVATION", "app.catalogue.queries.LIST_OBSERVATIONS",
         "app.catalogue.feeds.queries.CLEAR_QUESTION", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
         "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
@@ -61,7 +62,6 @@ SENT_BY_OWNER = (
     "app.members.terms.queries._TELL",
     "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
-    "app.catalogue.queries.FORGET_OBSERVATION",
 )  # fmt: skip
 """Statements of commands."""
 

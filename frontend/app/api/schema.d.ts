@@ -4057,6 +4057,7 @@ export interface components {
         /** ProductEdit */
         ProductEdit: {
             product: components["schemas"]["DeskProduct"];
+            undoes?: number | null;
             version: string;
         };
         /** ProductList */

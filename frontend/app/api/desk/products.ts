@@ -28,11 +28,17 @@ export const fetchProduct = (product_id: number): Promise<StoredProduct> =>
 export const addProduct = (product: DeskProduct): Promise<StoredProduct> =>
   unwrapResponse(desk.POST("/admin/desk/products", { body: product }));
 
-export const saveProduct = (id: number, version: string, product: DeskProduct): Promise<StoredProduct> =>
+/** `undoes` is the change in its history that is undone with it. */
+export const saveProduct = (
+  id: number,
+  version: string,
+  product: DeskProduct,
+  undoes?: number,
+): Promise<StoredProduct> =>
   unwrapSaved(
     desk.PUT("/admin/desk/products/{product_id}", {
       params: { path: { product_id: id } },
-      body: { version, product },
+      body: { version, product, ...(undoes !== undefined && { undoes }) },
     }),
   );
 

@@ -27,9 +27,9 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
           <Changes
             load={load}
             form={form}
-            onUndo={(values) => {
+            onUndo={(values, undoes) => {
               close();
-              form.save(values as Partial<T>);
+              form.save(values as Partial<T>, undoes);
             }}
           />
         )}
@@ -39,8 +39,8 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
 }
 
 interface ChangesProps<T> extends HistoryButtonProps<T> {
-  /** Stores these fields. */
-  onUndo: (values: PastChange["before"]) => void;
+  /** Stores these fields, which undo a change. */
+  onUndo: (values: PastChange["before"], undoes: number) => void;
 }
 
 function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
@@ -131,7 +131,7 @@ function UndoQuestion<T extends object>({ change, form, onUndo, onKept }: UndoQu
           {refusal ? "Close" : "Keep it as it is"}
         </Button>
         {!refusal && (
-          <Button className="px-4" onClick={() => onUndo(values)}>
+          <Button className="px-4" onClick={() => onUndo(values, change.id)}>
             Undo it
           </Button>
         )}

@@ -23,8 +23,11 @@ export interface DeskForm<T> {
   change: (changes: Partial<T>) => void;
   /** The same for what arrives later, such as a picture: it changes the values as they are by then. */
   changeLater: (change: (now: T) => Partial<T>) => void;
-  /** Stores it, with these last changes. Returns whether that worked: else they are taken back. */
-  save: (changes?: Partial<T>) => Promise<boolean>;
+  /**
+   * Stores it, with these last changes. Returns whether that worked: else they are taken back.
+   * `undoes` is the change in its history that they undo.
+   */
+  save: (changes?: Partial<T>, undoes?: number) => Promise<boolean>;
   /** Takes what somebody else saved, or saves what is written here over it. */
   settle: (choice: "theirs" | "mine") => void;
 }
@@ -34,7 +37,7 @@ interface FormOptions<T> {
   /** The version that `first` is; none for what is new. */
   version?: string | undefined;
   /** Returns what is stored then. */
-  store: (values: T, version: string) => Promise<Versioned<T>>;
+  store: (values: T, version: string, undoes?: number) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
   /** Asks staff of what is seldom meant. False: it is not stored. */
@@ -78,9 +81,9 @@ export function useForm<T extends object>({
   const changeLater = (changeIt: (now: T) => Partial<T>) =>
     setValues((now) => ({ ...now, ...changeIt(now) }));
 
-  const save = (changes: Partial<T> = {}) => saveOver(stored, changes);
+  const save = (changes: Partial<T> = {}, undoes?: number) => saveOver(stored, changes, undoes);
 
-  const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}) => {
+  const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}, undoes?: number) => {
     if (isSaving.current) return false;
     const next = { ...values, ...changes };
     const before = takeBack(values, pressed);
@@ -100,7 +103,7 @@ export function useForm<T extends object>({
     setProblem(undefined);
     setValues(next);
     try {
-      const saved = await store(next, base.version);
+      const saved = await store(next, base.version, undoes);
       setStored(saved);
       setPressed(undefined);
       // What is written while it is saved stays, and is not saved yet.

@@ -51,3 +51,27 @@ it("saves nothing when a scanner ends a barcode with Enter, nor a new product on
   expect(api.sent.map((each) => each.method)).not.toContain("PUT");
   expect(api.sent.map((each) => each.method)).not.toContain("POST");
 });
+
+it("says which change it undoes, so that a price set by mistake leaves the price history", async () => {
+  const offer = { retailer: "Boots", price: "5.00", delivery: "", currency: "GBP", url: "", in_stock: true };
+  const offers = [{ ...offer, price: "4.99" }];
+  const change = {
+    id: 31,
+    at: "2026-11-20T12:00:00Z",
+    staff: "rosa",
+    before: { offers: [offer] },
+    after: { offers },
+  };
+  const api = new TestApi({
+    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: { ...PRODUCT, offers } } },
+    "GET /admin/desk/history/product/7": { json: { changes: [change] } },
+  });
+  const { user } = show(<ProductEditorPage id={7} />);
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: "Undo this" }));
+  await user.click(screen.getByRole("button", { name: "Undo it" }));
+  await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
+  const saved = await api.sent.at(-1)?.request.json();
+  expect(saved).toEqual({ version: "first", undoes: 31, product: { ...PRODUCT, offers: [offer] } });
+});
