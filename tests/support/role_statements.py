@@ -16,7 +16,8 @@ SENT_BY = {
         "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
         "app.wearing.", "app.lists.", "app.duties.",
         "app.search_counts.", "app.figures.",
-        "app.editorial.blog", "app.media.queries.", "app.catalogue.queries.",
+        "app.editorial.blog", "app.media.queries.",
+        *(f"app.catalogue.queries.{name}" for name in ("RECENT", "EARLIER", "OBSERVED", "FIND_FORMER")),
         *(f"app.kit.database.queries.{name}" for name in (
             "_ADD", "_NOTE", "_COUNT", "_WRITES", "_LOG", "_FORGET")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
