@@ -50,7 +50,7 @@ class DeskShade(Body, frozen=True, kw_only=True):
     id: int | None = None
     name: Line
     value: Line = ""
-    source: Line = "brand"
+    source: Line = "unknown"
     undertone: Line = ""
     finish: Line = ""
     gtin: Line = ""

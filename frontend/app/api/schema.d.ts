@@ -3202,7 +3202,7 @@ export interface components {
             name: string;
             /** @default  */
             picture: string;
-            /** @default brand */
+            /** @default unknown */
             source: string;
             /** @default  */
             undertone: string;

@@ -75,3 +75,16 @@ it("says which change it undoes, so that a price set by mistake leaves the price
   const saved = await api.sent.at(-1)?.request.json();
   expect(saved).toEqual({ version: "first", undoes: 31, product: { ...PRODUCT, offers: [offer] } });
 });
+
+it("asks in sight where the colour of a shade is from, and takes nobody's word for it", async () => {
+  const { api, user } = openEditor();
+  await user.click(await screen.findByRole("button", { name: "Add a shade" }));
+  const origin = screen.getByLabelText<HTMLSelectElement>("The colour is from");
+  expect(origin.closest("details")).toBeNull();
+  await user.type(screen.getByLabelText("Shade"), "Linen");
+  await user.type(screen.getByLabelText("Colour"), "#e3c5a4");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
+  const saved = await api.sent.at(-1)?.request.json();
+  expect(saved?.product.shades).toMatchObject([{ name: "Linen", value: "#e3c5a4", source: "unknown" }]);
+});
