@@ -62,7 +62,8 @@ export function useForm<T extends object>({
   const [theirs, setTheirs] = useState<Versioned<T>>();
   /** What was to be saved with a press, and could not be as there is another version: staff have yet to choose. */
   const [pressed, setPressed] = useState<Pressed<T>>();
-  const [hasTried, setTried] = useState(false);
+  /** What was to be saved: what was missing then is told. */
+  const [tried, setTried] = useState<T>();
   const isSaving = useRef(false);
 
   const isChanged = !isSame(values, stored.document);
@@ -88,7 +89,7 @@ export function useForm<T extends object>({
     const next = { ...values, ...changes };
     const before = takeBack(values, pressed);
     const pressedNow = { changes: { ...pressed?.changes, ...changes }, before };
-    setTried(true);
+    setTried(next);
     if (Object.keys(check(next, true)).length > 0) {
       setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
       dropPress(pressed);
@@ -109,7 +110,7 @@ export function useForm<T extends object>({
       // What is written while it is saved stays, and is not saved yet.
       setValues((now) => keepOwnChanges(now, next, saved.document));
       setRefused({});
-      setTried(false);
+      setTried(undefined);
       showToast("success", describe(saved.document, base.document));
       return true;
     } catch (error) {
@@ -160,7 +161,7 @@ export function useForm<T extends object>({
     isChanged,
     busy,
     problem,
-    faults: { ...check(values, hasTried), ...refused },
+    faults: { ...(tried && dropAdded(check(values, true), tried)), ...check(values, false), ...refused },
     theirs,
     change,
     changeLater,
@@ -209,6 +210,15 @@ function readFaults({ fields }: Problem): Faults {
     ]),
   );
 }
+
+/** The faults but for those of parts that were added since: what has just been added is not wrong yet. */
+const dropAdded = (faults: Faults, tried: object): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([place]) => {
+      const [name = "", part] = place.split(".");
+      return part === undefined || Number(part) < (tried[name as keyof object] as unknown[]).length;
+    }),
+  );
 
 const dropFaults = (faults: Faults, names: string[]): Faults =>
   Object.fromEntries(

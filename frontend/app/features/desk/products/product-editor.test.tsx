@@ -88,3 +88,16 @@ it("asks in sight where the colour of a shade is from, and takes nobody's word f
   const saved = await api.sent.at(-1)?.request.json();
   expect(saved?.product.shades).toMatchObject([{ name: "Linen", value: "#e3c5a4", source: "unknown" }]);
 });
+
+it("does not call a shade wrong that was added after a failed save, until the next one", async () => {
+  const { user } = openEditor();
+  await user.click(await screen.findByRole("button", { name: "Add a shade" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const isRed = () =>
+    screen.getAllByLabelText("Shade").map((field) => field.ariaInvalid ?? field.getAttribute("aria-invalid"));
+  await waitFor(() => expect(isRed()).toEqual(["true"]));
+  await user.click(screen.getByRole("button", { name: "Add a shade" }));
+  expect(isRed()).toEqual(["true", null]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(isRed()).toEqual(["true", "true"]));
+});
