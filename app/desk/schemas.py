@@ -198,7 +198,7 @@ class ProductsChanged(msgspec.Struct, frozen=True):
 class PastChange(msgspec.Struct, frozen=True):
     """A change of something: who made it, and what its fields said before and after.
 
-    Of what was changed before both were kept, `after` is empty.
+    Of what was changed before both were kept, `after` is empty. Both are, where it was added.
     """
 
     id: int

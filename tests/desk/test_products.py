@@ -64,6 +64,7 @@ async def test_a_save_changes_what_differs_and_can_be_undone(shop: Community, ro
     ]  # fmt: skip
     assert saved["product"]["offers"][0]["price"] == "19.00"
     history = (await rosa.get(f"/desk/history/product/{stored['id']}")).json()["changes"]
+    assert [len(each["after"]) for each in history] == [3, 0]  # the last is that it was added
     assert (history[0]["staff"], sorted(history[0]["before"])) == ("rosa", ["offers", "shades", "status"])
     assert history[0]["after"] == {name: saved["product"][name] for name in ("offers", "shades", "status")}
     undone = await save(rosa, saved, **history[0]["before"])

@@ -68,9 +68,11 @@ function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
                     onKept={() => setAsked(undefined)}
                   />
                 ) : (
-                  <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
-                    Undo this
-                  </Button>
+                  !isAddition(change) && (
+                    <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
+                      Undo this
+                    </Button>
+                  )
                 )}
               </li>
             ))}
@@ -91,11 +93,17 @@ const Sentences = ({ said }: { said: string[] }) => (
   </ul>
 );
 
+const isAddition = ({ before, after }: PastChange): boolean =>
+  Object.keys(before).length + Object.keys(after).length === 0;
+
 /** Of what was changed before both sides were kept, only what it said before. */
-const describePast = ({ before, after }: PastChange): string[] =>
-  Object.keys(after).length > 0
+function describePast(change: PastChange): string[] {
+  const { before, after } = change;
+  if (isAddition(change)) return ["It was added"];
+  return Object.keys(after).length > 0
     ? describeChange(before, after, "past")
     : Object.entries(before).map(([name, value]) => `${nameField(name)} before: ${describeValue(value)}`);
+}
 
 interface UndoQuestionProps<T> {
   change: PastChange;

@@ -65,11 +65,15 @@ it("says which change it undoes, so that a price set by mistake leaves the price
   const api = new TestApi({
     "GET /admin/desk/choices": { json: CHOICES },
     "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: { ...PRODUCT, offers } } },
-    "GET /admin/desk/history/product/7": { json: { changes: [change] } },
+    "GET /admin/desk/history/product/7": {
+      json: { changes: [change, { ...change, id: 30, before: {}, after: {} }] },
+    },
   });
   const { user } = show(<ProductEditorPage id={7} />);
   await user.click(await screen.findByRole("button", { name: "History" }));
-  await user.click(await screen.findByRole("button", { name: "Undo this" }));
+  // Of two entries one can be undone: the other is that it was added.
+  expect(await screen.findByText("It was added")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Undo this" }));
   await user.click(screen.getByRole("button", { name: "Undo it" }));
   await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
   const saved = await api.sent.at(-1)?.request.json();
