@@ -31,3 +31,14 @@ it("says in one sentence how many have each word", () => {
   show(<SearchNotes words="x" reading={{ ...READING, preferred }} query={query} found />);
   expect(screen.getByText(/of these/).textContent).toBe("One of these says oily, one says soft, 60 say dry");
 });
+
+it("says as a shop does which words told it nothing", () => {
+  const query = readListQuery(new URLSearchParams());
+  const reading = { ...READING, letGo: ["not sticky", "2nd"] };
+  const { unmount } = show(<SearchNotes words="x" reading={reading} query={query} found />);
+  const words = "We cannot tell which of these are not sticky or 2nd, so we show them all";
+  expect(screen.getByText(/cannot tell/).textContent).toBe(words);
+  unmount();
+  show(<SearchNotes words="x" reading={reading} query={query} found={false} />);
+  expect(screen.getByText(/found nothing/).textContent).toBe("We found nothing for not sticky or 2nd");
+});
