@@ -21,7 +21,7 @@ function renderEmpty({ reading }: Listing) {
         compact={Boolean(reading)}
       >
         <p className="text-sm">
-          Looking for help and not for a product?{" "}
+          Not after a product?{" "}
           <Link to="/informations/contact-us" className="font-semibold underline underline-offset-4">
             Contact us
           </Link>
