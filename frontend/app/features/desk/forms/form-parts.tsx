@@ -130,7 +130,7 @@ export function FormFrame<T extends object>({
       <div
         className={joinClasses(
           "flex flex-wrap items-center gap-2",
-          isLong && "sticky bottom-0 z-10 border-t border-line bg-paper py-3 in-[.bg-tint]:bg-tint",
+          isLong && "sticky bottom-0 z-10 border-t border-line bg-paper py-3",
         )}
       >
         {before}
