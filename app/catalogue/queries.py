@@ -109,3 +109,11 @@ async def list_observations(connection: Connection, slug: str) -> list[Record]:
 async def forget_observation(connection: Connection, row: Record) -> None:
     """Take an observation out of the history. What the offer was before then lasts until the next one."""
     await connection.execute(FORGET_OBSERVATION, row["product_id"], row["observed_at"], row["id"])
+
+
+def describe_observation(row: Record) -> str:
+    """What was observed, for staff and for the audit log."""
+    at: datetime = row["observed_at"]
+    price = "no offer" if row["price_pence"] is None else f"{row['price_pence'] / 100:.2f} {row['currency']}"
+    stock = "" if row["in_stock"] or row["price_pence"] is None else ", out of stock"
+    return f"{at:%Y-%m-%d %H:%M}  {row['name']}  {price}{stock}"

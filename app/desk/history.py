@@ -37,6 +37,12 @@ def refuse_unseen(seen: str, document: Any) -> None:
         raise ChangedMeanwhileError(theirs={"version": version, "document": document})
 
 
+async def note_addition_of(work: Connection, desk: Desk, kind: Kind, row_id: int, **details: Any) -> None:
+    """Begin the history of what was added: a change of nothing."""
+    await queries.add_history(work, kind, row_id, desk.staff.name, before={}, after={})
+    await desk.note_change(work, kind, row_id, is_new=True, **details)
+
+
 async def note_change_of(
     work: Connection,
     desk: Desk,

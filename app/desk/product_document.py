@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
+from app.catalogue import queries as catalogue
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.reading.measured_colours import read_measured
@@ -22,6 +23,7 @@ from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
 from app.kit.http.errors import InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
+from app.kit.observing import audit
 
 TEXTS = (
     *("name", "slug", "status", "caption", "description", "volume", "finish", "mpn", "gtin"),
@@ -64,9 +66,14 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
 
 
 async def save_product(
-    work: Connection, desk: Desk, product_id: int, version: str, product: DeskProduct
+    work: Connection,
+    desk: Desk,
+    product_id: int,
+    version: str,
+    product: DeskProduct,
+    undoes: int | None = None,
 ) -> StoredProduct:
-    """Store a product in place of the version that was seen."""
+    """Store a product in place of the version that was seen. `undoes` is the change that this takes back."""
     await queries.lock(work, "product", product_id)
     was = (await read_product(work, product_id)).product
     history.refuse_unseen(version, was)
@@ -78,7 +85,46 @@ async def save_product(
     await history.note_change_of(
         work, desk, "product", product_id, was, saved.product, status=saved.product.status
     )
+    if undoes is not None:
+        await _forget_wrong_prices(work, desk, saved, undoes)
     return saved
+
+
+async def _forget_wrong_prices(work: Connection, desk: Desk, saved: StoredProduct, change_id: int) -> None:
+    """Take prices that staff set by mistake out of the history that shoppers read.
+
+    Only those of a change of the last day that are not asked now, and only for as long as they stood.
+    """
+    change = await queries.find_change_of_today(work, saved.id, change_id)
+    if change is None:
+        return
+    before, after = (
+        {(each["retailer"], each["currency"]): each["price"] for each in msgspec.json.decode(offers)}
+        for offers in (change["before"], change["after"])
+    )
+    now = {(each.retailer, each.currency): each.price for each in saved.product.offers}
+    wrong = {
+        offer: price
+        for offer, price in after.items()
+        if price and price not in (before.get(offer), now.get(offer))
+    }
+    for row in await catalogue.list_observations(work, saved.product.slug):
+        offer = row["name"], row["currency"]
+        if offer not in wrong or row["observed_at"] < change["at"]:
+            continue
+        if row["price_pence"] is None or format_price(row["price_pence"]) != wrong[offer]:
+            del wrong[offer]
+            continue
+        await catalogue.forget_observation(work, row)
+        await audit.record(
+            desk.request,
+            "price.forget",
+            work=work,
+            staff=desk.staff.name,
+            product=saved.product.slug,
+            observation=catalogue.describe_observation(row),
+            reason="Undone at the desk",
+        )
 
 
 @contextmanager

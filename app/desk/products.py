@@ -11,7 +11,7 @@ from app.catalogue.importing.reading.inci_names import is_natural, split_inci_na
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import OpenDesk
-from app.desk.history import ChangedMeanwhileError
+from app.desk.history import ChangedMeanwhileError, note_addition_of
 from app.desk.schemas import (
     MOST_PRODUCTS,
     Choices,
@@ -110,7 +110,7 @@ async def add_product(desk: OpenDesk, data: JSONBody[DeskProduct]) -> StoredProd
     """Add a product."""
     async with desk.unit_of_work() as work:
         added = await product_document.add_product(work, data)
-        await desk.note_change(work, "product", added.id, status=data.status, is_new=True)
+        await note_addition_of(work, desk, "product", added.id, status=data.status)
     return added
 
 
@@ -129,7 +129,9 @@ async def save_product(
 ) -> StoredProduct:
     """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with desk.unit_of_work() as work:
-        return await product_document.save_product(work, desk, product_id, data.version, data.product)
+        return await product_document.save_product(
+            work, desk, product_id, data.version, data.product, data.undoes
+        )
 
 
 @get("/choices")

@@ -123,6 +123,9 @@ _HISTORY: Final = {
         ORDER BY id DESC LIMIT 50"""
     for kind in KINDS
 }
+_CHANGE_OF_TODAY: Final = """
+    SELECT at, coalesce(before ->> 'offers', '[]') AS before, coalesce(after ->> 'offers', '[]') AS after
+    FROM desk_history WHERE product_id = $1 AND id = $2 AND at > now() - interval '1 day'"""
 
 _WAITING: Final = """
     SELECT (SELECT count(*) FROM complaint WHERE answered_at IS NULL) AS complaints,
@@ -329,6 +332,13 @@ async def add_history(
 
 async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
     return await connection.fetch(_HISTORY[kind], row_id)
+
+
+async def find_change_of_today(
+    connection: Connection, product_id: int, change_id: int
+) -> asyncpg.Record | None:
+    """A change of a product in the last day: when, and its offers before and after."""
+    return await connection.fetchrow(_CHANGE_OF_TODAY, product_id, change_id)
 
 
 async def store_shades(connection: Connection, product_id: int, shades: Rows) -> None:

@@ -55,7 +55,7 @@ class DeskShade(Body, frozen=True, kw_only=True):
     id: int | None = None
     name: Line
     value: Line = ""
-    source: Line = "brand"
+    source: Line = "unknown"
     undertone: Line = ""
     finish: Line = ""
     gtin: Line = ""
@@ -135,6 +135,8 @@ class ProductEdit(Body, frozen=True, kw_only=True):
 
     version: str
     product: DeskProduct
+    undoes: int | None = None
+    """The change in its history that this takes back."""
 
 
 class ListedProduct(msgspec.Struct, frozen=True, kw_only=True):
@@ -201,7 +203,7 @@ class ProductsChanged(msgspec.Struct, frozen=True):
 class PastChange(msgspec.Struct, frozen=True):
     """A change of something: who made it, and what its fields said before and after.
 
-    Of what was changed before both were kept, `after` is empty.
+    Of what was changed before both were kept, `after` is empty. Both are, where it was added.
     """
 
     id: int

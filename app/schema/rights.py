@@ -140,6 +140,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_pi
     "desk_history": "SELECT, INSERT",
     "newsletter_issue": _ALL,
     "member": "UPDATE (user_type)",
+    "offer_history": "SELECT, DELETE",
     "product": "SELECT, INSERT, UPDATE",
     "product_proposal": "SELECT, UPDATE (standing)",
     "profile_report": "SELECT, UPDATE (resolution, explanation)",

@@ -64,10 +64,40 @@ async def test_a_save_changes_what_differs_and_can_be_undone(shop: Community, ro
     ]  # fmt: skip
     assert saved["product"]["offers"][0]["price"] == "19.00"
     history = (await rosa.get(f"/desk/history/product/{stored['id']}")).json()["changes"]
+    assert [len(each["after"]) for each in history] == [3, 0]  # the last is that it was added
     assert (history[0]["staff"], sorted(history[0]["before"])) == ("rosa", ["offers", "shades", "status"])
     assert history[0]["after"] == {name: saved["product"][name] for name in ("offers", "shades", "status")}
     undone = await save(rosa, saved, **history[0]["before"])
     assert undone.json()["product"] == stored["product"]
+
+
+async def test_a_price_that_is_undone_within_a_day_leaves_the_history_that_shoppers_read(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    stored = await add(shop, rosa, name="Dew Priced")
+
+    async def change_and_undo(saved: dict[str, Any], price: str, made: str = "") -> dict[str, Any]:
+        wrong = (await save(rosa, saved, offers=[saved["product"]["offers"][0] | {"price": price}])).json()
+        change = (await rosa.get(f"/desk/history/product/{stored['id']}")).json()["changes"][0]
+        if made:
+            async with shop.db.unit_of_work() as work:
+                await work.execute("UPDATE desk_history SET at = now() - $1::text::interval", made)
+        body = {"version": wrong["version"], "product": wrong["product"] | change["before"]}
+        answer = await rosa.ask("PUT", f"/desk/products/{stored['id']}", body | {"undoes": change["id"]})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    observed = "SELECT array_agg(price_pence ORDER BY id) FROM offer_history WHERE product_id = $1"
+    undone = await change_and_undo(stored, "4.99")
+    assert undone["product"]["offers"] == stored["product"]["offers"]
+    assert await shop.value(observed, stored["id"]) == [2450, 2450]
+    noted = (
+        "SELECT details ->> 'observation' FROM audit_entry WHERE action = 'price.forget' AND staff = 'rosa'"
+    )
+    assert "Boutique  4.99 GBP" in await shop.value(noted)
+    # A price that stood longer was asked of shoppers: the lowest price of 90 days stays what it was.
+    await change_and_undo(undone, "5.99", made="25 hours")
+    assert await shop.value(observed, stored["id"]) == [2450, 2450, 599, 2450]
 
 
 async def test_the_second_of_two_sees_what_the_first_one_saved(shop: Community, rosa: StaffBrowser) -> None:

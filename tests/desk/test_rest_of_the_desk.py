@@ -45,7 +45,8 @@ async def test_the_second_of_two_sees_both_versions_and_each_change_is_undone(
     assert same.json()["version"] == first.json()["version"]
     history = (await rosa.get(f"/desk/history/{table}/{stored['id']}")).json()["changes"]
     assert [(each["staff"], each["before"], each["after"]) for each in history] == [
-        ("rosa", {field: ""}, {field: "Of the first"})
+        ("rosa", {field: ""}, {field: "Of the first"}),
+        ("rosa", {}, {}),  # it was added
     ]
     undone = await save(rosa, path, kind, first.json(), **history[0]["before"])
     assert undone.json()[kind] == stored[kind]

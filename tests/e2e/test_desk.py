@@ -223,6 +223,29 @@ def test_what_is_not_saved_is_asked_for_before_it_is_left(desk: Page) -> None:
     expect(desk.get_by_label("Subject")).to_have_count(0)
 
 
+def test_save_stays_in_view_beside_the_price_of_a_product_of_many_shades(
+    desk: Page, shop: RunningShop, own_product: str
+) -> None:
+    async def sell(connection: Connection) -> None:
+        product = await writable_products.product_id_of(connection, own_product)
+        for seller in ("One", "Two"):
+            slug = f"{seller.lower()}-{own_product}"
+            vendor = await row(connection, "vendor", slug=slug, name=f"{seller} {own_product}")
+            await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=1000)
+        for number in range(47):
+            await row(connection, "variant", product_id=product, name=f"Rose {number}", value="#c2506a")
+
+    shop.with_database(sell)
+    for size in (PHONE, DESKTOP):
+        desk.set_viewport_size(size)
+        desk.goto(f"/desk/products?q={own_product}")
+        name = writable_products.product_name_of(own_product)
+        desk.get_by_role("button", name=f"Change {name}").click()
+        desk.get_by_label(f"Price at One {own_product}").fill("12.34")
+        expect(desk.get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
+    assert faults_at(desk, PHONE, DESKTOP) == []
+
+
 def test_price_stock_swatch_and_withdrawal_take_two_presses(
     desk: Page, shop: RunningShop, own_product: str
 ) -> None:

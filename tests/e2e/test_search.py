@@ -185,10 +185,10 @@ def test_a_corrected_spelling_is_said_and_can_be_refused(page: Page, shop_url: s
 
 
 NOTES = {
-    "waterproof lipstick": "No name or description of these says waterproof: shown without it",
+    "waterproof lipstick": "We cannot tell which of these are waterproof, so we show them all",
     "lipstick for dark skin":
         "You said dark skin. We don't know yet which of these suit you best, so the order stays the same",
-    "spf 50": "No name or description here says spf 50",
+    "spf 50": "We found nothing for spf 50",
     "dupe": "Looking for a twin? Match Your Shade finds what looks the same as a shade you choose",
 }  # fmt: skip
 

@@ -16,7 +16,8 @@ SENT_BY = {
         "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
         "app.wearing.", "app.lists.", "app.duties.",
         "app.search_counts.", "app.figures.",
-        "app.editorial.blog", "app.media.queries.", "app.catalogue.queries.",
+        "app.editorial.blog", "app.media.queries.",
+        *(f"app.catalogue.queries.{name}" for name in ("RECENT", "EARLIER", "OBSERVED", "FIND_FORMER")),
         *(f"app.kit.database.queries.{name}" for name in (
             "_ADD", "_NOTE", "_COUNT", "_WRITES", "_LOG", "_FORGET")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
@@ -49,6 +50,7 @@ SENT_BY = {
     MANAGING: (
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN",
         "app.admin.queries._NOTE_ACTIVITY",
+        "app.catalogue.queries.FORGET_OBSERVATION", "app.catalogue.queries.LIST_OBSERVATIONS",
         "app.catalogue.feeds.queries.CLEAR_QUESTION", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
         "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
@@ -61,7 +63,6 @@ SENT_BY_OWNER = (
     "app.members.terms.queries._TELL",
     "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
-    "app.catalogue.queries.FORGET_OBSERVATION",
 )  # fmt: skip
 """Statements of commands."""
 

@@ -1,7 +1,6 @@
 """`undertone prices`: shows what was observed of a product's prices, and takes a wrong one out."""
 
 import getpass
-from datetime import datetime
 
 import click
 from asyncpg import Record
@@ -28,7 +27,7 @@ def show(slug: str) -> None:
     if not rows:
         raise click.ClickException(f"Nothing was observed of {slug!r}.")
     for row in rows:
-        click.echo(f"{row['id']}  {_describe(row)}")
+        click.echo(f"{row['id']}  {queries.describe_observation(row)}")
 
 
 @prices.command
@@ -46,15 +45,14 @@ def forget(slug: str, number: int, reason: str) -> None:
         if found["is_latest"]:
             raise click.ClickException("That is its offer of today: correct the offer first.")
         await queries.forget_observation(connection, found)
-        details = {"product": slug, "observation": _describe(found), "reason": reason[:500]}
+        details = {
+            "product": slug,
+            "observation": queries.describe_observation(found),
+            "reason": reason[:500],
+        }
         await add_audit_entry(connection, "price.forget", details, staff=getpass.getuser())
         return found
 
-    click.echo(f"Taken out: {_describe(work_in_transaction(load_shop_settings_or_exit(), work))}.")
-
-
-def _describe(row: Record) -> str:
-    at: datetime = row["observed_at"]
-    price = "no offer" if row["price_pence"] is None else f"{row['price_pence'] / 100:.2f} {row['currency']}"
-    stock = "" if row["in_stock"] or row["price_pence"] is None else ", out of stock"
-    return f"{at:%Y-%m-%d %H:%M}  {row['name']}  {price}{stock}"
+    click.echo(
+        f"Taken out: {queries.describe_observation(work_in_transaction(load_shop_settings_or_exit(), work))}."
+    )

@@ -28,7 +28,13 @@ from app.desk.brands.schemas import (
     StoredCategory,
 )
 from app.desk.cell_rules import read_cells, refusing_taken_slugs
-from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
+from app.desk.history import (
+    ChangedMeanwhileError,
+    describe_version,
+    note_addition_of,
+    note_change_of,
+    refuse_unseen,
+)
 from app.desk.queries import add_row, change_row, lock
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
@@ -54,7 +60,7 @@ async def add_brand(desk: OpenDesk, data: JSONBody[DeskBrand]) -> StoredBrand:
     async with desk.unit_of_work() as work:
         with refusing_taken_slugs(BRAND_TAKEN):
             brand_id = await add_row(work, "brand", _read_brand(data))
-        await desk.note_change(work, "brand", brand_id, is_new=True)
+        await note_addition_of(work, desk, "brand", brand_id)
         return await _find_brand(work, brand_id)
 
 
@@ -132,7 +138,7 @@ async def add_category(desk: OpenDesk, data: JSONBody[DeskCategory]) -> StoredCa
     async with desk.unit_of_work() as work:
         with refusing_taken_slugs(CATEGORY_TAKEN):
             category_id = await add_row(work, "category", _read_category(data))
-        await desk.note_change(work, "category", category_id, is_new=True)
+        await note_addition_of(work, desk, "category", category_id)
         return await _find_category(work, category_id)
 
 

@@ -10,7 +10,13 @@ from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import OpenDesk
 from app.desk.cell_rules import as_sentence, refusing_taken_slugs
-from app.desk.history import ChangedMeanwhileError, describe_version, note_change_of, refuse_unseen
+from app.desk.history import (
+    ChangedMeanwhileError,
+    describe_version,
+    note_addition_of,
+    note_change_of,
+    refuse_unseen,
+)
 from app.desk.publishing import queries
 from app.desk.publishing.schemas import (
     DeskIssue,
@@ -36,7 +42,7 @@ from app.kit.http.fields import Fault
 from app.mail import queries as mail
 from app.settings import Settings
 
-POST_TAKEN = "Another post has this address already"
+POST_TAKEN = "Another post has this short name already"
 POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
 MAX_TAG_LENGTH = 60
 _READERS = {
@@ -73,7 +79,7 @@ async def add_post(desk: OpenDesk, data: JSONBody[DeskPost]) -> StoredPost:
         with refusing_taken_slugs(POST_TAKEN):
             post_id = await add_row(work, "blog_post", values)
         await posts.set_tags(work, post_id, _list_tags(data))
-        await desk.note_change(work, "blog_post", post_id, status=data.status, is_new=True)
+        await note_addition_of(work, desk, "blog_post", post_id, status=data.status)
         return await _find_post(work, post_id)
 
 

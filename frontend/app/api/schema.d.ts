@@ -3202,7 +3202,7 @@ export interface components {
             name: string;
             /** @default  */
             picture: string;
-            /** @default brand */
+            /** @default unknown */
             source: string;
             /** @default  */
             undertone: string;
@@ -4060,6 +4060,7 @@ export interface components {
         /** ProductEdit */
         ProductEdit: {
             product: components["schemas"]["DeskProduct"];
+            undoes?: number | null;
             version: string;
         };
         /** ProductList */

@@ -28,8 +28,16 @@ export const fetchProduct = (product_id: number): Promise<StoredProduct> =>
 export const addProduct = (product: DeskProduct): Promise<StoredProduct> =>
   unwrapResponse(desk.POST("/admin/desk/products", { body: product }));
 
-export const saveProduct = (id: number, version: string, product: DeskProduct): Promise<StoredProduct> =>
-  unwrapSaved(desk.PUT("/admin/desk/products/{product_id}", at({ product_id: id }, { version, product })));
+/** `undoes` is the change in its history that is undone with it. */
+export const saveProduct = (
+  id: number,
+  version: string,
+  product: DeskProduct,
+  undoes?: number,
+): Promise<StoredProduct> => {
+  const body = { version, product, ...(undoes !== undefined && { undoes }) };
+  return unwrapSaved(desk.PUT("/admin/desk/products/{product_id}", at({ product_id: id }, body)));
+};
 
 export const changeProducts = (change: ProductsChange) =>
   unwrapResponse(desk.POST("/admin/desk/products/change", { body: change }));

@@ -43,7 +43,7 @@ export function OwnAlerts() {
   return (
     <AccountSection
       title="What we tell you"
-      text="We tell you once each time something happens that you wait for, by day and not at night."
+      text="You get one message each time something on this list happens. Never at night."
     >
       <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-3">
         {alerts.map((alert) => (
@@ -146,8 +146,9 @@ function WishlistAlert({ onAdd }: { onAdd: (below: number | null) => void }) {
     <form onSubmit={submit} className="mt-6 flex max-w-md flex-wrap items-end gap-3">
       <div className="min-w-48 flex-1">
         <TextField
-          label="Anything on my wishlist at (£, or empty for back in stock)"
+          label="Anything on my wishlist for at most (£)"
           name="below"
+          aria-describedby="wishlist-alert-hint"
           type="number"
           inputMode="decimal"
           min={0.01}
@@ -157,6 +158,9 @@ function WishlistAlert({ onAdd }: { onAdd: (below: number | null) => void }) {
       <Button type="submit" look="outline">
         Tell me
       </Button>
+      <p id="wishlist-alert-hint" className="w-full text-sm text-muted">
+        Leave it empty to hear when something is back in stock.
+      </p>
     </form>
   );
 }

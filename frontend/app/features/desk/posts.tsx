@@ -113,7 +113,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
         {!isShown && form.base.publish_at && (
           <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
         )}
-        {form.base.status === "published" && stored && <ItsPageLink href={`/blog/${values.slug}`} />}
+        {form.base.status === "published" && stored && <ItsPageLink href={`/blog/${stored.id}`} />}
       </PageHead>
       <FormFrame
         form={form}
@@ -141,7 +141,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
           <FormText form={form} name="title" label="Title" />
           <FormText form={form} name="subtitle" label="Subtitle" />
           <FormText form={form} name="author_name" label="Written by" />
-          <FormText form={form} name="slug" label="Web address" placeholder="made of its title" />
+          <FormText form={form} name="slug" label="Short name" placeholder="made of its title" />
           <TextField
             label="Tags, divided by commas"
             value={(values.tags ?? []).join(",")}

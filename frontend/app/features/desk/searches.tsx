@@ -90,7 +90,7 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
   return (
     <Section
       title="What was asked in 30 days"
-      hint="What most asked in the last 7 days comes first. Only what was asked from ten internet connections or more on a day: nobody can be recognised."
+      hint="Those that found nothing, or only without some words, come first; then all others. In both, what most asked in the last 7 days stands first. Only what was asked from ten internet connections or more on a day: nobody can be recognised."
     >
       {searches.length === 0 && (
         <EmptyPanel
@@ -135,7 +135,10 @@ function describeFound({ products_found, words_not_met }: Searches["searches"][n
 
 function Days({ days }: { days: Searches["days"] }) {
   return (
-    <Section title="Day by day">
+    <Section
+      title="Day by day"
+      hint="Every search here, as under Figures. The searches that a demo brings stand above alone: they are invented."
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, by keys too */}
       <section aria-label="Searches by day" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-left text-sm">

@@ -43,3 +43,14 @@ it("asks to read the ingredients only where what was not left out may be one", (
   show(<SearchNotes words="x" reading={{ ...reading, mayContain: true }} query={query} found />);
   expect(screen.getByText(/Please read the ingredients before you buy/)).toBeTruthy();
 });
+
+it("says as a shop does which words told it nothing", () => {
+  const query = readListQuery(new URLSearchParams());
+  const reading = { ...READING, letGo: ["not sticky", "2nd"] };
+  const { unmount } = show(<SearchNotes words="x" reading={reading} query={query} found />);
+  const words = "We cannot tell which of these are not sticky or 2nd, so we show them all";
+  expect(screen.getByText(/cannot tell/).textContent).toBe(words);
+  unmount();
+  show(<SearchNotes words="x" reading={reading} query={query} found={false} />);
+  expect(screen.getByText(/found nothing/).textContent).toBe("We found nothing for not sticky or 2nd");
+});

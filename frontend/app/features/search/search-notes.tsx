@@ -41,9 +41,8 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {unsaid.length > 0 && (
         <p>
-          {found ? "No name or description of these says" : "No name or description here says"}{" "}
-          {joinWords(unsaid)}
-          {found && `: shown without ${unsaid.length === 1 ? "it" : "them"}`}
+          {found ? "We cannot tell which of these are" : "We found nothing for"} {joinWords(unsaid)}
+          {found && ", so we show them all"}
         </p>
       )}
       {found && unmet.length > 0 && (

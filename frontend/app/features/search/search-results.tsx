@@ -19,7 +19,14 @@ function renderEmpty({ reading }: Listing) {
         title="No results found"
         description="Try another combination for better results"
         compact={Boolean(reading)}
-      />
+      >
+        <p className="text-sm">
+          Not after a product?{" "}
+          <Link to="/informations/contact-us" className="font-semibold underline underline-offset-4">
+            Contact us
+          </Link>
+        </p>
+      </EmptyPanel>
       {reading && (
         <>
           <WithoutIngredientList unlisted={reading.unlisted} />

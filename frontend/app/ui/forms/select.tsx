@@ -4,12 +4,26 @@ import type { SelectHTMLAttributes } from "react";
 import { Icon } from "../icon";
 import { joinClasses } from "../join-classes";
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface Option {
   label: string;
-  options: { label: string; value: string }[];
+  value: string;
 }
 
-export function Select({ label, options, className, ...rest }: SelectProps) {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  options: Option[];
+  /** Options under a heading each, after the others. */
+  groups?: { label: string; options: Option[] }[];
+}
+
+const listOptions = (options: Option[]) =>
+  options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+
+export function Select({ label, options, groups = [], className, ...rest }: SelectProps) {
   return (
     <span className={joinClasses("relative inline-flex", className)}>
       <select
@@ -17,10 +31,11 @@ export function Select({ label, options, className, ...rest }: SelectProps) {
         className="h-11 w-full min-w-0 appearance-none rounded-full border border-edge bg-raised pr-10 pl-5 text-sm font-medium text-ellipsis"
         {...rest}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        {listOptions(options)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {listOptions(group.options)}
+          </optgroup>
         ))}
       </select>
       <Icon

@@ -27,9 +27,9 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
           <Changes
             load={load}
             form={form}
-            onUndo={(values) => {
+            onUndo={(values, undoes) => {
               close();
-              form.save(values as Partial<T>);
+              form.save(values as Partial<T>, undoes);
             }}
           />
         )}
@@ -39,8 +39,8 @@ export function HistoryButton<T extends object>({ form, load }: HistoryButtonPro
 }
 
 interface ChangesProps<T> extends HistoryButtonProps<T> {
-  /** Stores these fields. */
-  onUndo: (values: PastChange["before"]) => void;
+  /** Stores these fields, which undo a change. */
+  onUndo: (values: PastChange["before"], undoes: number) => void;
 }
 
 function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
@@ -68,9 +68,11 @@ function Changes<T extends object>({ load, form, onUndo }: ChangesProps<T>) {
                     onKept={() => setAsked(undefined)}
                   />
                 ) : (
-                  <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
-                    Undo this
-                  </Button>
+                  !isAddition(change) && (
+                    <Button look="outline" className="px-4" onClick={() => setAsked(change.id)}>
+                      Undo this
+                    </Button>
+                  )
                 )}
               </li>
             ))}
@@ -91,11 +93,17 @@ const Sentences = ({ said }: { said: string[] }) => (
   </ul>
 );
 
+const isAddition = ({ before, after }: PastChange): boolean =>
+  Object.keys(before).length + Object.keys(after).length === 0;
+
 /** Of what was changed before both sides were kept, only what it said before. */
-const describePast = ({ before, after }: PastChange): string[] =>
-  Object.keys(after).length > 0
+function describePast(change: PastChange): string[] {
+  const { before, after } = change;
+  if (isAddition(change)) return ["It was added"];
+  return Object.keys(after).length > 0
     ? describeChange(before, after, "past")
     : Object.entries(before).map(([name, value]) => `${nameField(name)} before: ${describeValue(value)}`);
+}
 
 interface UndoQuestionProps<T> {
   change: PastChange;
@@ -131,7 +139,7 @@ function UndoQuestion<T extends object>({ change, form, onUndo, onKept }: UndoQu
           {refusal ? "Close" : "Keep it as it is"}
         </Button>
         {!refusal && (
-          <Button className="px-4" onClick={() => onUndo(values)}>
+          <Button className="px-4" onClick={() => onUndo(values, change.id)}>
             Undo it
           </Button>
         )}

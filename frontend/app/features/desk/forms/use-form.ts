@@ -23,8 +23,11 @@ export interface DeskForm<T> {
   change: (changes: Partial<T>) => void;
   /** The same for what arrives later, such as a picture: it changes the values as they are by then. */
   changeLater: (change: (now: T) => Partial<T>) => void;
-  /** Stores it, with these last changes. Returns whether that worked: else they are taken back. */
-  save: (changes?: Partial<T>) => Promise<boolean>;
+  /**
+   * Stores it, with these last changes. Returns whether that worked: else they are taken back.
+   * `undoes` is the change in its history that they undo.
+   */
+  save: (changes?: Partial<T>, undoes?: number) => Promise<boolean>;
   /** Takes what somebody else saved, or saves what is written here over it. */
   settle: (choice: "theirs" | "mine") => void;
 }
@@ -34,7 +37,7 @@ interface FormOptions<T> {
   /** The version that `first` is; none for what is new. */
   version?: string | undefined;
   /** Returns what is stored then. */
-  store: (values: T, version: string) => Promise<Versioned<T>>;
+  store: (values: T, version: string, undoes?: number) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
   check?: (values: T, isWhole: boolean) => Faults;
   /** Asks staff of what is seldom meant. False: it is not stored. */
@@ -59,7 +62,8 @@ export function useForm<T extends object>({
   const [theirs, setTheirs] = useState<Versioned<T>>();
   /** What a press of a button was to save with the rest, while staff have yet to choose between two versions. */
   const [waitingPress, setWaitingPress] = useState<Press<T>>();
-  const [hasTried, setTried] = useState(false);
+  /** What was to be saved: what was missing then is told. */
+  const [tried, setTried] = useState<T>();
   const isSaving = useRef(false);
 
   const isChanged = !isSame(values, stored.document);
@@ -78,16 +82,16 @@ export function useForm<T extends object>({
   const changeLater = (changeIt: (now: T) => Partial<T>) =>
     setValues((now) => ({ ...now, ...changeIt(now) }));
 
-  const save = (changes: Partial<T> = {}) => saveOver(stored, changes);
+  const save = (changes: Partial<T> = {}, undoes?: number) => saveOver(stored, changes, undoes);
 
-  const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}) => {
+  const saveOver = async (base: Versioned<T>, changes: Partial<T> = {}, undoes?: number) => {
     if (isSaving.current) return false;
     const next = { ...values, ...changes };
     const press = {
       changes: { ...waitingPress?.changes, ...changes },
       before: takeBack(values, waitingPress),
     };
-    setTried(true);
+    setTried(next);
     const isFaulty = Object.keys(check(next, true)).length > 0;
     if (isFaulty) setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
     if (isFaulty || !confirmSave(next, base.document)) {
@@ -99,13 +103,13 @@ export function useForm<T extends object>({
     setProblem(undefined);
     setValues(next);
     try {
-      const saved = await store(next, base.version);
+      const saved = await store(next, base.version, undoes);
       setStored(saved);
       setWaitingPress(undefined);
       // What is written while it is saved stays, and is not saved yet.
       setValues((now) => keepOwnChanges(now, next, saved.document));
       setServerFaults({});
-      setTried(false);
+      setTried(undefined);
       showToast("success", describe(saved.document, base.document));
       return true;
     } catch (error) {
@@ -157,7 +161,7 @@ export function useForm<T extends object>({
     isChanged,
     busy,
     problem,
-    faults: { ...check(values, hasTried), ...serverFaults },
+    faults: { ...(tried && dropAdded(check(values, true), tried)), ...check(values, false), ...serverFaults },
     theirs,
     change,
     changeLater,
@@ -206,6 +210,15 @@ const readFaults = ({ fields }: Problem): Faults =>
       field.replace(/^body\./, "").replace(/^(product|brand|category|post|issue)\.(?=\w)/, ""),
       message,
     ]),
+  );
+
+/** The faults but for those of parts that were added since: what has just been added is not wrong yet. */
+const dropAdded = (faults: Faults, tried: object): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([place]) => {
+      const [name = "", part] = place.split(".");
+      return part === undefined || Number(part) < (tried[name as keyof object] as unknown[]).length;
+    }),
   );
 
 const dropFaults = (faults: Faults, names: string[]): Faults =>

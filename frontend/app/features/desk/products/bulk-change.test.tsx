@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TestApi } from "../../../../test/support/api";
 import { show } from "../../../../test/support/shown";
-import { UndoBulk } from "./bulk-change";
+import { BulkChange, UndoBulk } from "./bulk-change";
 
 const of = (...ids: number[]) => ({
   products: { ids, query: "", category: "", brand: "", status: "" },
@@ -26,4 +26,27 @@ it("asks again only for what was not undone", async () => {
   expect((await api.sent[2]?.request.json())?.products.ids).toEqual([3]);
   api.answer({ json: { message: "", before: [{ value: "published", ids: [3] }] } });
   await screen.findByText("They are as they were.");
+});
+
+it("groups what can be done, what shoppers see of it first", () => {
+  const choices = {
+    ...{ brands: [{ slug: "ada", name: "Ada" }], categories: [{ slug: "lips", name: "Lips" }] },
+    ...{ retailers: [], certificates: [], finishes: [] },
+  };
+  show(
+    <BulkChange
+      number={2}
+      selection={of(1, 2).products}
+      choices={choices}
+      onChanged={async () => undefined}
+    />,
+  );
+  const groups = screen
+    .getAllByRole("group")
+    .map((group) => [group.getAttribute("label"), group.children.length]);
+  expect(groups).toEqual([
+    ["Status", 5],
+    ["Category", 1],
+    ["Brand", 1],
+  ]);
 });

@@ -70,18 +70,31 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
   const [hasTried, setTried] = useState(false);
   const isReasonMissing = hasTried && change === WITHDRAW && !reason.trim();
   const { busy, problem, send } = useRequest();
-  const options = [
-    { label: "What to do…", value: "" },
-    ...choices.categories.map(({ slug, name }) => ({ label: `Put into ${name}`, value: `category ${slug}` })),
-    { label: "Put into the shop", value: "status published" },
-    { label: "Make drafts", value: "status draft" },
-    { label: "Withdraw or recall", value: WITHDRAW },
-    { label: "Mark as discontinued", value: "discontinued true" },
-    { label: "Mark as sold again", value: "discontinued false" },
-    ...choices.brands.map(({ slug, name }) => ({
-      label: `Change the brand to ${name}`,
-      value: `brand ${slug}`,
-    })),
+  const groups = [
+    {
+      label: "Status",
+      options: [
+        { label: "Put into the shop", value: "status published" },
+        { label: "Make drafts", value: "status draft" },
+        { label: "Withdraw or recall", value: WITHDRAW },
+        { label: "Mark as discontinued", value: "discontinued true" },
+        { label: "Mark as sold again", value: "discontinued false" },
+      ],
+    },
+    {
+      label: "Category",
+      options: choices.categories.map(({ slug, name }) => ({
+        label: `Put into ${name}`,
+        value: `category ${slug}`,
+      })),
+    },
+    {
+      label: "Brand",
+      options: choices.brands.map(({ slug, name }) => ({
+        label: `Change the brand to ${name}`,
+        value: `brand ${slug}`,
+      })),
+    },
   ];
   const apply = async () => {
     setTried(true);
@@ -112,7 +125,8 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
       <Select
         label="What to do with them"
         value={change}
-        options={options}
+        options={[{ label: "What to do…", value: "" }]}
+        groups={groups}
         onChange={(event) => setChange(event.target.value)}
       />
       {change === WITHDRAW && (

@@ -51,3 +51,57 @@ it("saves nothing when a scanner ends a barcode with Enter, nor a new product on
   expect(api.sent.map((each) => each.method)).not.toContain("PUT");
   expect(api.sent.map((each) => each.method)).not.toContain("POST");
 });
+
+it("says which change it undoes, so that a price set by mistake leaves the price history", async () => {
+  const offer = { retailer: "Boots", price: "5.00", delivery: "", currency: "GBP", url: "", in_stock: true };
+  const offers = [{ ...offer, price: "4.99" }];
+  const change = {
+    id: 31,
+    at: "2026-11-20T12:00:00Z",
+    staff: "rosa",
+    before: { offers: [offer] },
+    after: { offers },
+  };
+  const api = new TestApi({
+    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: { ...PRODUCT, offers } } },
+    "GET /admin/desk/history/product/7": {
+      json: { changes: [change, { ...change, id: 30, before: {}, after: {} }] },
+    },
+  });
+  const { user } = show(<ProductEditorPage id={7} />);
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  // Of two entries one can be undone: the other is that it was added.
+  expect(await screen.findByText("It was added")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Undo this" }));
+  await user.click(screen.getByRole("button", { name: "Undo it" }));
+  await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
+  const saved = await api.sent.at(-1)?.request.json();
+  expect(saved).toEqual({ version: "first", undoes: 31, product: { ...PRODUCT, offers: [offer] } });
+});
+
+it("asks in sight where the colour of a shade is from, and takes nobody's word for it", async () => {
+  const { api, user } = openEditor();
+  await user.click(await screen.findByRole("button", { name: "Add a shade" }));
+  const origin = screen.getByLabelText<HTMLSelectElement>("The colour is from");
+  expect(origin.closest("details")).toBeNull();
+  await user.type(screen.getByLabelText("Shade"), "Linen");
+  await user.type(screen.getByLabelText("Colour"), "#e3c5a4");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(api.sent.at(-1)?.method).toBe("PUT"));
+  const saved = await api.sent.at(-1)?.request.json();
+  expect(saved?.product.shades).toMatchObject([{ name: "Linen", value: "#e3c5a4", source: "unknown" }]);
+});
+
+it("does not call a shade wrong that was added after a failed save, until the next one", async () => {
+  const { user } = openEditor();
+  await user.click(await screen.findByRole("button", { name: "Add a shade" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const isRed = () =>
+    screen.getAllByLabelText("Shade").map((field) => field.ariaInvalid ?? field.getAttribute("aria-invalid"));
+  await waitFor(() => expect(isRed()).toEqual(["true"]));
+  await user.click(screen.getByRole("button", { name: "Add a shade" }));
+  expect(isRed()).toEqual(["true", null]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(isRed()).toEqual(["true", "true"]));
+});

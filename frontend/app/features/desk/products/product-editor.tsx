@@ -64,8 +64,8 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
   const form = useForm<DeskProduct>({
     first: stored?.product ?? EMPTY_PRODUCT,
     version: stored?.version,
-    store: async (values, seen) => {
-      const saved = await (stored ? saveProduct(stored.id, seen, values) : addProduct(values));
+    store: async (values, seen, undoes) => {
+      const saved = await (stored ? saveProduct(stored.id, seen, values, undoes) : addProduct(values));
       if (!stored) navigate(`/desk/products/${saved.id}`, { replace: true });
       return { version: saved.version, document: saved.product };
     },

@@ -64,29 +64,34 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
     </Button>
   );
   return (
-    <FormFrame form={form} actions={withdrawOrShow}>
-      {offers.map((offer, place) => (
-        <div key={`${offer.retailer} ${offer.currency}`} className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <div className="w-40">
-            <TextField
-              label={`Price at ${offer.retailer}`}
-              inputMode="decimal"
-              value={offer.price}
-              error={faults[`offers.${place}.price`]}
-              onChange={(event) => change(withOffer(place, { price: event.target.value }))}
-            />
+    <FormFrame form={form} isLong actions={withdrawOrShow}>
+      <div className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+        {offers.map((offer, place) => (
+          <div
+            key={`${offer.retailer} ${offer.currency}`}
+            className="flex flex-wrap items-end gap-x-4 gap-y-2"
+          >
+            <div className="w-40">
+              <TextField
+                label={`Price at ${offer.retailer}`}
+                inputMode="decimal"
+                value={offer.price}
+                error={faults[`offers.${place}.price`]}
+                onChange={(event) => change(withOffer(place, { price: event.target.value }))}
+              />
+            </div>
+            <label className="choice pb-2">
+              <input
+                type="checkbox"
+                checked={offer.in_stock}
+                // Alone it is saved at once, and never with what is half typed beside it.
+                onChange={() => (isChanged ? change : save)(withOffer(place, { in_stock: !offer.in_stock }))}
+              />
+              In stock at {offer.retailer}
+            </label>
           </div>
-          <label className="choice pb-2">
-            <input
-              type="checkbox"
-              checked={offer.in_stock}
-              // Alone it is saved at once, and never with what is half typed beside it.
-              onChange={() => (isChanged ? change : save)(withOffer(place, { in_stock: !offer.in_stock }))}
-            />
-            In stock at {offer.retailer}
-          </label>
-        </div>
-      ))}
+        ))}
+      </div>
       {shades.length > 0 && (
         <div className="flex flex-wrap gap-4">
           {shades.map((shade, place) => (

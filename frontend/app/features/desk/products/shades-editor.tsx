@@ -27,7 +27,7 @@ const SOURCES = [
 const NEW_SHADE: DeskShade = {
   name: "",
   value: "",
-  source: "brand",
+  source: "unknown",
   undertone: "",
   finish: "",
   gtin: "",
@@ -96,7 +96,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: Shad
   const fault = (name: string) => faults[`shades.${place}.${name}`];
   const name = shade.name || `shade ${place + 1}`;
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <TextField
         label="Shade"
         value={shade.name}
@@ -111,21 +111,21 @@ function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: Shad
         onEnter={onEnter}
       />
       <ChoiceField
+        label="The colour is from"
+        value={shade.source ?? "unknown"}
+        options={SOURCES}
+        onChange={(source) => onChange({ source })}
+      />
+      <ChoiceField
         label="Undertone"
         none="Not said"
         value={shade.undertone ?? ""}
         options={UNDERTONES}
         onChange={(undertone) => onChange({ undertone })}
       />
-      <details className="sm:col-span-2 lg:col-span-3">
+      <details className="sm:col-span-2">
         <summary className="text-sm font-semibold">More of {name}</summary>
-        <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <ChoiceField
-            label="The colour is from"
-            value={shade.source ?? "unknown"}
-            options={SOURCES}
-            onChange={(source) => onChange({ source })}
-          />
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <TextField
             label="Barcode"
             inputMode="numeric"
@@ -145,7 +145,7 @@ function ShadeFields({ shade, place, faults, pictures, onChange, onEnter }: Shad
       </details>
       <Button
         look="quiet"
-        className="justify-self-start px-0! text-left sm:col-span-2 lg:col-span-3"
+        className="justify-self-start px-0! text-left sm:col-span-2"
         onClick={() => setPicking(true)}
       >
         Take the colour of {name} out of a picture
