@@ -7,12 +7,14 @@ from typing import NamedTuple
 from app.understanding.meanings import Span
 
 MAX_PARTS = 6
-_WISHES = re.compile(r"(?:\b(?:should|would|we|you|they|really|i)|\w'd)\s+$", re.IGNORECASE)
+_WISHES = re.compile(
+    r"(?:\b(?:should|would|we|you|they|really|i|smells?|smelling|tastes?)|\w'd)\s+$", re.IGNORECASE
+)
 _DENIES = re.compile(
     r"\b(?:not|no|never|nothing|without|\w+n['\u2019]?t)(?:\s+(?:an?|the|any))?\s+$", re.IGNORECASE
 )
 
-_SMALL_WORDS = re.compile(r"[\s,]*(?:(?:an?|any|the|my|this|is|there|but)(?:\s+|$))*", re.IGNORECASE)
+_SMALL_WORDS = re.compile(r"[\s,]*(?:(?:an?|any|the|this|is|there|but)(?:\s+|$))*", re.IGNORECASE)
 
 
 class Likened(NamedTuple):
@@ -48,13 +50,17 @@ class LikenessFinder:
             if parts and _SMALL_WORDS.fullmatch(query, match.end(), parts[0][0]):
                 yield from _list_names(query, match, [(0, last) for last in range(len(parts))], parts)
         for match in self._after.finditer(query):
-            if any(each.start() <= match.start() and match.end() < each.end() for each in before):
+            if _DENIES.search(query, 0, match.start()) or any(
+                each.start() <= match.start() and match.end() < each.end() for each in before
+            ):
                 continue  # similar to
             parts = self._split(query, 0, match.start())[-MAX_PARTS:]
             runs = [(first, len(parts) - 1) for first in range(len(parts))]
             if parts and _SMALL_WORDS.fullmatch(query, parts[-1][1], match.start()):
                 yield from _list_names(query, match, runs, parts)
         for match in self._elsewhere.finditer(query):
+            if _DENIES.search(query, 0, match.start()):
+                continue  # not too expensive
             in_front = self._split(query, 0, match.start())[-MAX_PARTS:]
             behind = self._split(query, match.end(), len(query))[:MAX_PARTS]
             for parts in (in_front, behind):
@@ -81,9 +87,7 @@ def _list_names(
     *,
     is_elsewhere: bool = False,
 ) -> Iterator[Likened]:
-    """Runs of parts as names, the longest first. None where it is denied: no dupes, not too dear."""
-    if _DENIES.search(query, 0, asking.start()):
-        return
+    """Runs of parts as names, the longest first."""
     asked = Span(asking.group(), *asking.span())
     spans = [(parts[first][0], parts[last][1]) for first, last in runs]
     for start, end in sorted(spans, key=lambda span: span[0] - span[1]):

@@ -1,7 +1,7 @@
 """CIEDE2000 to a leaf of points in single precision: which of them may be answers, eight at a time.
 
-Colours are subtracted in double precision, and every part is a product of such differences, so that nothing
-cancels: what comes out is within `ERROR` of the square. Why that is enough stands in docs/shade-engine.md,
+Colours are subtracted in double precision, and every part is a product of such differences, so that what
+comes out is within `ERROR` of the square. Why that is enough stands in docs/shade-engine.md, under
 "Chosen in single precision".
 """
 
@@ -16,13 +16,16 @@ from shade_engine.kernels.leaf import COS6, COS30, COS63, COS275, SIN6, SIN30, S
 
 WIDEST = WIDEST_LEAF
 ROUGH_ROOM = 4 * WIDEST  # for squares, and differences in L, a and b
-ERROR = 2e-4  # of the square: twice what was ever met
-OPPOSITE = -1.0  # instead of the square: hues are opposite, and the mean hue cannot be told so roughly
+ERROR = 2e-4  # of the square: more than twice what was ever met
+UNTOLD = (
+    -1.0
+)  # instead of the square: the hue cannot be told so roughly, as hues are opposite or a point is grey
 
 Single = np.float32
 ZERO, HALF, ONE, TWO, TINY = (Single(number) for number in (0.0, 0.5, 1.0, 2.0, 1e-37))
 MIDDLE, TWENTY, BY_L, BY_C, POW = (Single(number) for number in (50.0, 20.0, 0.015, 0.045, POW25_7))
 THIRD, NEARLY = Single(math.pi / 3.0), Single(0.999)
+GREY = Single(1e-4)  # of the question's chroma, squared: all that is left of a point's may be rounding
 X1, Y1, X2 = Single(-0.17 * COS30), Single(-0.17 * SIN30), Single(0.24)
 X3, Y3, X4, Y4 = (Single(part) for part in (0.32 * COS6, -0.32 * SIN6, -0.2 * COS63, -0.2 * SIN63))
 BLUE_X, BLUE_Y = Single(COS275), Single(SIN275)
@@ -42,11 +45,12 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
     """The squared differences to points, of which `near` has how far they are in L, a and b."""
     light, a, b, c1 = Single(question.light), Single(question.a), Single(question.b), Single(question.chroma)
     metric = question.metric
-    by_light, by_plane = Single(metric.by_light), Single(metric.by_hue)
+    by_light, by_plane, grey = Single(metric.by_light), Single(metric.by_hue), GREY * c1 * c1
     for i in range(count):
         dl, da, db = near[WIDEST + i], near[2 * WIDEST + i], near[3 * WIDEST + i]
         a2, b2 = a + da, b + db
-        mean = HALF * (c1 + math.sqrt(a2 * a2 + b2 * b2))
+        chroma2 = a2 * a2 + b2 * b2
+        mean = HALF * (c1 + math.sqrt(chroma2))
         mean7 = mean * mean * mean
         mean7 = mean7 * mean7 * mean
         stretch = ONE + HALF - HALF * math.sqrt(mean7 / (mean7 + POW))
@@ -84,4 +88,5 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         turn = TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue)
         plane = dc * dc + hue - turn * (dc if cross >= ZERO else -dc)
         plane = max(plane, ZERO) * by_plane * by_plane
-        near[i] = Single(OPPOSITE) if dot + NEARLY * product < ZERO else dl * dl + plane
+        is_told = dot + NEARLY * product >= ZERO and chroma2 >= grey
+        near[i] = dl * dl + plane if is_told else Single(UNTOLD)

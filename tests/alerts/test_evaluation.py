@@ -97,7 +97,7 @@ async def test_a_fall_is_told_once_and_the_next_fall_again(watched: Watched):
     await watched.run("UPDATE offer SET delivery_pence = 0")
     await watched.set_price(1500)
     (again,) = await watched.write()
-    assert "is now £15.00 with delivery, at Shop" in again["body"]
+    assert "is now £15.00 with free delivery, at Shop" in again["body"]
 
 
 async def test_what_is_no_longer_true_is_not_told(watched: Watched):

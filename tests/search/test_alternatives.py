@@ -135,6 +135,12 @@ def test_goods_like_those_of_a_brand_are_of_others(demo_window: Window, query: s
         ("velvet lipstick instead of matte", "matte"),
         ("lumenoir lumen serum foundation instead of powder", "powder"),
         ("foundation similar to lumenoir, not northlight", "northlight"),
+        ("alternative to talc", "talc"),
+        ("alternative to beeswax lip balm", "beeswax"),
+        ("no perfume cream", "fragrance"),
+        ("no oil cleanser", "oils"),
+        ("no wax brow gel", "wax"),
+        ("no glitter for my lids", "glitter"),
     ],
 )
 def test_what_is_refused_beside_it_stays_refused(demo_window: Window, query: str, left_out: str):

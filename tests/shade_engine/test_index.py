@@ -184,6 +184,23 @@ def test_shades_too_alike_for_single_precision_are_told_apart():
     assert np.allclose(differences, np.arange(1, 21) * 1e-9, rtol=1e-4)
 
 
+def test_greys_are_told_apart_from_a_saturated_colour():
+    question = (14.34945715, -81.07272705, -8.02992272)
+    palette = [(6.05769711, 1.00413418e-6, -6.97861670e-7), (5.9236175, 0, 0), (90, 0, 0), (80, 3, 3)]
+    assert ShadeIndex.build(palette).nearest(question, 1)[0].tolist() == [0]
+    rng = np.random.default_rng(3)
+    greys = rng.normal(0, 1, (300, 3)) * 10.0 ** rng.uniform(-6, -5, (300, 1))
+    greys[:, 0] = rng.uniform(0, 100, 300)
+    index = ShadeIndex.build(greys)
+    for hue in np.linspace(0, 2 * np.pi, 400):
+        colour = [rng.uniform(0, 100), 120 * np.cos(hue), 120 * np.sin(hue)]
+        assert index.nearest(colour, 20)[0].tolist() == rank(greys, colour)[:20]
+
+
+def rank(palette: np.ndarray, colour: list[float]) -> list[int]:
+    return np.argsort(ciede2000(palette, colour), kind="stable").tolist()
+
+
 def test_many_points_inside_a_difference_are_all_told():
     palette = make_skin_tones(5000)
     positions, _ = ShadeIndex.build(palette).within([60, 12, 20], 60)

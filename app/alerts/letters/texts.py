@@ -103,7 +103,7 @@ def _describe_offer(news: NewsItem) -> str:
 
 
 def _write_price(news: NewsItem) -> str:
-    delivery = "with delivery" if news.is_delivered else "plus delivery"
+    delivery = "with free delivery" if news.is_delivered else "plus delivery"
     return "no price yet" if news.price_pence is None else f"{format_pounds(news.price_pence)} {delivery}"
 
 

@@ -49,8 +49,13 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
     .filter(({ variants }) => variants.length === 0)
     .map(({ brand, name }) => ({ brand: brand.name, product: name }))
     .find(({ brand, product }) => {
-      const named = splitWords(`${brand} ${product}`);
-      return typed.every((word) => named.includes(word));
+      const [own, named] = [splitWords(product), splitWords(`${brand} ${product}`)];
+      // One word, such as brush, or a brand alone names no product.
+      return (
+        typed.length > 1 &&
+        typed.some((word) => own.includes(word)) &&
+        typed.every((word) => named.includes(word))
+      );
     });
   return { shades, shadeless };
 }

@@ -52,9 +52,9 @@ export function MatchRow({ match, beside, words, reason, isAnswer }: MatchRowPro
 
 /** A price, and whether it counts delivery. */
 export const PriceWithDelivery = ({
-  offer: { price, currency, delivered_price },
+  offer: { price, currency, delivered_price, countsDelivery },
 }: {
-  offer: Pick<Match, "price" | "currency" | "delivered_price">;
+  offer: Pick<Match, "price" | "currency" | "delivered_price" | "countsDelivery">;
 }) => (
   <span className="text-right text-xs text-muted">
     <Price
@@ -62,6 +62,6 @@ export const PriceWithDelivery = ({
       currency={currency}
       className="block text-base font-semibold text-ink tabular-nums"
     />
-    {price !== null && formatDeliveryNote({ price, delivered_price })}
+    {price !== null && formatDeliveryNote({ price, delivered_price, countsDelivery })}
   </span>
 );
