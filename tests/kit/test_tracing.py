@@ -1,8 +1,9 @@
 """Spans are recorded only where somebody collects them, and a collector that is away stops nothing."""
 
 import asyncio
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -17,6 +18,16 @@ from tests.support.otlp_receiver import receiving_spans
 from tests.support.post_receiver import PATIENCE, FirstPostHeld
 
 SLEEP = "SELECT pg_sleep(0.5)"
+
+
+@pytest.fixture(autouse=True)
+def ended_threads() -> Iterator[None]:
+    """Wait for those that still try to send spans: what they log would stand in the next test's log."""
+    before = set(threading.enumerate())
+    yield
+    for thread in set(threading.enumerate()) - before:
+        if "asyncio" not in thread.name:
+            thread.join(PATIENCE)
 
 
 @pytest.fixture
