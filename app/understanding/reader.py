@@ -260,7 +260,6 @@ class Reader:
         before = draft.tokens[-2] if len(draft.tokens) > 1 else None
         is_letter = len(last.folded) == 1
         is_known = last.folded in self._lexicon.commonness or last.folded in self._lexicon.known
-        is_known = is_known or self._spelling.has_texts(last)  # a Tint is no tinta
         if (is_known and not is_letter) or self._spelling.complete(last.folded, before):
             return []
         return self._translator.complete(draft.query, draft.tokens)
