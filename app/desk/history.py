@@ -71,7 +71,13 @@ async def get_history(
         rows = await queries.list_history(connection, kind, row_id)
     return PastChanges(
         [
-            PastChange(id_, at, staff, msgspec.Raw(before.encode()), msgspec.Raw(after.encode()))
-            for id_, at, staff, before, after in rows
+            PastChange(
+                row["id"],
+                row["at"],
+                row["staff"],
+                before=msgspec.Raw(row["before"].encode()),
+                after=msgspec.Raw(row["after"].encode()),
+            )
+            for row in rows
         ]
     )

@@ -135,9 +135,9 @@ def _find_original(window: Window, likened: Likened, *, beside_shelf: bool) -> i
     has_brand = any(want.kind == "brand" for want in read.wants)
     if not has_brand and (likened.is_elsewhere or sum(not word.folded.isdigit() for word in words) < LEAST):
         return None
-    if all(_is_in(word, looks) for word in words):
+    if _are_all_in(words, looks):
         return None
-    if (beside_shelf or likened.is_elsewhere) and all(_is_in(word, brand_and_shelf) for word in words):
+    if (beside_shelf or likened.is_elsewhere) and _are_all_in(words, brand_and_shelf):
         return None
     found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
     rows: list[int] = found.select_page(found.plan.sort, 0, 1).tolist()
@@ -150,8 +150,8 @@ def _find_original(window: Window, likened: Likened, *, beside_shelf: bool) -> i
     return None
 
 
-def _is_in(word: QueryWord, spans: Sequence[Span]) -> bool:
-    return any(span.start <= word.span.start < span.end for span in spans)
+def _are_all_in(words: Sequence[QueryWord], spans: Sequence[Span]) -> bool:
+    return all(any(_overlap(word.span, span) for span in spans) for word in words)
 
 
 def _price_below(window: Window, row: int) -> PriceRange | None:

@@ -13,7 +13,6 @@ _WISHES = re.compile(
 _DENIES = re.compile(
     r"\b(?:not|no|never|nothing|without|\w+n['\u2019]?t)(?:\s+(?:an?|the|any))?\s+$", re.IGNORECASE
 )
-
 _SMALL_WORDS = re.compile(r"[\s,]*(?:(?:an?|any|the|this|is|there|but)(?:\s+|$))*", re.IGNORECASE)
 
 
