@@ -14,7 +14,7 @@ export function listOldCaches(names: string[], current: string): string[] {
 }
 
 /** The message of a page as it sets out for another one, and with `to` null as it has arrived. */
-export interface Departure {
+interface Departure {
   from: string;
   to: string | null;
 }
@@ -58,7 +58,7 @@ export class Departures {
 const withoutPlace = (address: string) => address.split("#", 1)[0];
 
 /** The text of a message, and the page that it opens. */
-export interface Push {
+interface Push {
   title: string;
   body: string;
   path: string;

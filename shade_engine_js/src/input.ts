@@ -2,7 +2,7 @@
 import type { Factors, Lab, Metric } from "./difference.js";
 import { parseHex } from "./hex.js";
 
-const FURTHEST = 1000;
+const MAX_AB = 1000;
 const COLOR = 'a text such as "#c68642", [L, a, b], or css() of undertone-shades/css';
 
 /** Throws what names an argument, the value it has, and what is accepted. */
@@ -22,11 +22,11 @@ export function toLab(color: unknown, name: string): Lab {
     return refuse(TypeError, name, color, COLOR);
   if (color.length !== 3) refuse(RangeError, `${name}.length`, color.length, "3, for L, a and b");
   const [light, a, b] = color as readonly number[];
-  if (isWithin(light, 0, 100) && isWithin(a, -FURTHEST, FURTHEST) && isWithin(b, -FURTHEST, FURTHEST))
+  if (isWithin(light, 0, 100) && isWithin(a, -MAX_AB, MAX_AB) && isWithin(b, -MAX_AB, MAX_AB))
     return [light, a, b];
   checkNumber(light, `${name}[0]`, 0, 100);
-  checkNumber(a, `${name}[1]`, -FURTHEST, FURTHEST);
-  checkNumber(b, `${name}[2]`, -FURTHEST, FURTHEST);
+  checkNumber(a, `${name}[1]`, -MAX_AB, MAX_AB);
+  checkNumber(b, `${name}[2]`, -MAX_AB, MAX_AB);
   return [light, a, b];
 }
 
@@ -44,7 +44,7 @@ export function checkList(colors: unknown, name: string): asserts colors is Arra
 export const checkCount = (value: unknown, name: string): number =>
   isWithin(value, 1, 2 ** 53) && Number.isInteger(value)
     ? value
-    : refuse(numberOrType(value), name, value, "a whole number from 1 on");
+    : refuse(chooseError(value), name, value, "a whole number from 1 on");
 
 export type Weights = readonly [kL: number, kC: number, kH: number, metric: Metric | undefined];
 
@@ -70,9 +70,9 @@ const isWithin = (value: unknown, least: number, most: number): value is number 
 export const checkNumber = (value: unknown, name: string, least: number, most: number): number =>
   isWithin(value, least, most)
     ? value
-    : refuse(numberOrType(value), name, value, `a number from ${least} to ${most}`);
+    : refuse(chooseError(value), name, value, `a number from ${least} to ${most}`);
 
-const numberOrType = (value: unknown) => (typeof value === "number" ? RangeError : TypeError);
+const chooseError = (value: unknown) => (typeof value === "number" ? RangeError : TypeError);
 
 /** A value in an error, short and on one line. */
 function show(value: unknown): string {

@@ -14,7 +14,7 @@ export type StoredPassport = Schemas["StoredPassport"];
 export type ClosestShade = Schemas["ClosestShade"];
 export type ShadeNews = Schemas["ShadeNews"];
 export type FoundShade = Schemas["FoundShade"];
-export type ShadeDistance = Schemas["ShadeDistance"];
+type ShadeDistance = Schemas["ShadeDistance"];
 
 const PASSPORT_PATH = "/api/v1/user/passport";
 

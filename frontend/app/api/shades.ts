@@ -25,13 +25,12 @@ export type Alike = Schemas["Alike"];
 export type Corrections = Schemas["Corrections"];
 export type OwnedMatch = Schemas["OwnedMatch"];
 export type OwnedShade = Schemas["OwnedShade"];
-export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
-
 export type Alternatives = Schemas["Alternatives"];
 export type ShadeFacts = Schemas["ShadeFacts"];
-
 export type MatchConstants = Schemas["ConstantsAnswer"];
+
+const MAX_NAMED = 24;
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
@@ -60,8 +59,6 @@ export async function fetchNamedProducts(api: Api, words: string): Promise<Shade
   );
 }
 
-const MAX_NAMED = 24;
-
 /** The filters of the matches: every category, brand, finish and price of products with shades. */
 export async function fetchShadeFilters(api: Api, categories: string[], delivered = false): Promise<Filters> {
   const body = {
@@ -75,7 +72,7 @@ export async function fetchShadeFilters(api: Api, categories: string[], delivere
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).filters;
 }
 
-export type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["parameters"]["query"]>;
+type SimilarQuery = NonNullable<paths["/api/v1/search/similar"]["get"]["parameters"]["query"]>;
 
 export const fetchSimilar = (api: Api, query: SimilarQuery): Promise<Matches> =>
   unwrapResponse(api.GET("/api/v1/search/similar", { params: { query } }));
@@ -110,11 +107,13 @@ export const fetchMatches = (
     ...(discontinued && { in_stock: true }),
   });
 
-export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
+export const fetchCorrections = (api: Api): Promise<Corrections> =>
   unwrapResponse(api.GET("/api/v1/shades/corrected"));
 
-export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas["OwnedMatches"]> =>
-  unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));
+export const fetchOwnedMatches = (
+  api: Api,
+  body: Schemas["OwnedRequest"],
+): Promise<Schemas["OwnedMatches"]> => unwrapResponse(api.POST("/api/v1/search/similar/owned", { body }));
 
 export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
   unwrapResponse(api.GET("/api/v1/search/similar/constants"));

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
 import type { Profile } from "~/api/member/profile";
 import { OwnAlerts } from "~/features/alerts/own-alerts";
-import { leavePush } from "~/features/alerts/push";
+import { unsubscribePush } from "~/features/alerts/push";
 import { AccountData } from "~/features/members/account-data";
 import { BlockedMembers } from "~/features/members/blocked-members";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { LogoutButton } from "~/features/members/logout-button";
-import { getListEnd } from "~/features/members/profile/next-page";
+import { getRest } from "~/features/members/profile/next-page";
 import { ProfileFailed } from "~/features/members/profile/profile-failed";
 import { ProfileHeader } from "~/features/members/profile/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile/profile-skeleton";
@@ -37,8 +37,8 @@ export default function Account() {
   const allowed = useMembersOnly();
   const { profile, problem, reload, show } = useProfile(allowed);
   useChangesOfOtherTabs(allowed, show);
-  const [leftOffline, setLeftOffline] = useState(false);
-  if (!allowed && leftOffline) return <LoggedOutOffline />;
+  const [loggedOutOffline, setLoggedOutOffline] = useState(false);
+  if (!allowed && loggedOutOffline) return <LoggedOutOffline />;
   return (
     <div className="page pt-10">
       {(!allowed || !(profile || problem)) && <ProfileSkeleton />}
@@ -48,7 +48,7 @@ export default function Account() {
           profile={profile}
           reload={reload}
           onSaved={show}
-          onLeftOffline={() => setLeftOffline(true)}
+          onOffline={() => setLoggedOutOffline(true)}
         />
       )}
     </div>
@@ -67,28 +67,28 @@ interface OwnProfileProps {
   profile: Profile;
   reload: () => Promise<void>;
   onSaved: (profile: Profile) => void;
-  onLeftOffline: () => void;
+  onOffline: () => void;
 }
 
-function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps) {
+function OwnProfile({ profile, reload, onSaved, onOffline }: OwnProfileProps) {
   // Reopens the form if it was open when the session expired.
   const [editing, setEditing] = useState(() => hasDraft(PROFILE_OPEN) && hasDraft(PROFILE_DRAFT));
   const user = profile.user_details;
 
-  const saved = (next: Profile, close: () => void) => {
+  const handleSaved = (next: Profile, closeForm: () => void) => {
     rememberProfile(next);
     onSaved(next);
     showToast("success", PROFILE_UPDATED_TEXT);
     deleteDraft(PROFILE_DRAFT);
-    close();
+    closeForm();
   };
 
-  const edit = () => {
+  const openForm = () => {
     saveDraft(PROFILE_OPEN, {});
     setEditing(true);
   };
 
-  const closed = () => {
+  const handleClosed = () => {
     deleteDraft(PROFILE_OPEN);
     setEditing(false);
   };
@@ -96,32 +96,30 @@ function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps
   return (
     <>
       <ProfileHeader user={user}>
-        <Button look="outline" onClick={edit}>
+        <Button look="outline" onClick={openForm}>
           Edit Profile
         </Button>
-        <LogoutButton onLogout={endPush} onLeftOffline={onLeftOffline} />
+        <LogoutButton onLogout={() => void unsubscribePush().catch(() => undefined)} onOffline={onOffline} />
       </ProfileHeader>
       <ProfileTabs
-        reviews={<ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn />}
+        reviews={<ProfileReviewList reviews={profile.reviews} rest={getRest(profile, "reviews")} isOwn />}
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
       <OwnAlerts />
       <OwnWearingSection />
       <BlockedMembers />
       <AccountData />
-      <Drawer title="Edit Profile" open={editing} onClosed={closed}>
-        {(close) => <EditProfileForm user={user} onSaved={(next) => saved(next, close)} />}
+      <Drawer title="Edit Profile" open={editing} onClosed={handleClosed}>
+        {(close) => <EditProfileForm user={user} onSaved={(next) => handleSaved(next, close)} />}
       </Drawer>
     </>
   );
 }
 
-const endPush = () => void leavePush().catch(() => undefined);
-
 function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "reload">) {
   if (profile.wishlist.length > 0)
     return (
-      <WishlistGrid products={profile.wishlist} onRemoved={reload} end={getListEnd(profile, "wishlist")} />
+      <WishlistGrid products={profile.wishlist} onRemoved={reload} rest={getRest(profile, "wishlist")} />
     );
   return (
     <EmptyPanel

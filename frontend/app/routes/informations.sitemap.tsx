@@ -2,7 +2,7 @@
 import { respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
-import { DUTY_PAGES, InformationPage } from "~/features/pages/information-page";
+import { InformationPage, POLICY_PAGES } from "~/features/pages/information-page";
 import { LinkColumns } from "~/features/pages/link-columns";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -35,7 +35,7 @@ export default function Sitemap() {
       )}
       <LinkColumns
         title="Pages"
-        links={[...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS.slice(1), ...DUTY_PAGES]}
+        links={[...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS.slice(1), ...POLICY_PAGES]}
       />
       <LinkColumns
         title="Categories"

@@ -4,7 +4,7 @@ import type { Profile } from "~/api/member/profile";
 import { MissingItemPage } from "~/features/catalogue/not-found";
 import { BlockMember } from "~/features/members/block-member";
 import { FollowButton } from "~/features/members/follow-button";
-import { getListEnd } from "~/features/members/profile/next-page";
+import { getRest } from "~/features/members/profile/next-page";
 import { ProfileFailed } from "~/features/members/profile/profile-failed";
 import { ProfileHeader } from "~/features/members/profile/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile/profile-skeleton";
@@ -76,7 +76,7 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
       </ProfileHeader>
       <ProfileTabs
         reviews={
-          <ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn={false} />
+          <ProfileReviewList reviews={profile.reviews} rest={getRest(profile, "reviews")} isOwn={false} />
         }
         wishlist={<TheirWishlist profile={profile} />}
       />
@@ -86,7 +86,7 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
 
 function TheirWishlist({ profile }: { profile: Profile }) {
   const { user_details, wishlist } = profile;
-  if (wishlist.length > 0) return <WishlistGrid products={wishlist} end={getListEnd(profile, "wishlist")} />;
+  if (wishlist.length > 0) return <WishlistGrid products={wishlist} rest={getRest(profile, "wishlist")} />;
   if (user_details.wishlist_type === "private") {
     return (
       <EmptyPanel

@@ -3,7 +3,7 @@
 import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
-import { DUTY_PAGES } from "~/features/pages/information-page";
+import { POLICY_PAGES } from "~/features/pages/information-page";
 import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml.server";
 import type { LoaderFunctionArgs } from "~/router";
 import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     listPostIds(api),
   ]);
   const paths = [
-    ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS, ...DUTY_PAGES].map(({ to }) => to)),
+    ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS, ...POLICY_PAGES].map(({ to }) => to)),
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...brands.map(({ slug }) => `/brands/${slug}`),
     ...posts.map((id) => `/blog/${id}`),

@@ -11,12 +11,12 @@ import { showToast } from "~/ui/overlays/toast";
 import { rememberWishlistCount } from "./session-store";
 import { updateWishlist } from "./wishlist-store";
 
-/** Returns whether the request succeeded. If not, a message says so. With a name, one says of success too. */
+/** Returns whether the request succeeded. A message says so: `name` is what it calls the product. */
 export async function changeWish(
   slug: string,
   isWished: boolean,
-  name?: string,
   shade?: number,
+  name = "It",
 ): Promise<boolean> {
   try {
     const api = browserApi();
@@ -25,7 +25,7 @@ export async function changeWish(
       : removeFromWishlist(api, slug));
     updateWishlist(slug, isWished);
     rememberWishlistCount(wishlist_count);
-    if (name) showToast("success", `${name} is ${isWished ? "on" : "off"} your wishlist`);
+    showToast("success", `${name} is ${isWished ? "on" : "off"} your wishlist`);
     return true;
   } catch (error) {
     const failed = isWished ? WISHLIST_ADD_FAILED_TEXT : WISHLIST_REMOVE_FAILED_TEXT;

@@ -7,7 +7,7 @@ const PLACEHOLDER = "/placeholder.svg";
 interface PictureProps {
   src: string | null | undefined;
   /** Shown if `src` cannot be. */
-  given?: string | undefined;
+  fallbackSrc?: string | undefined;
   alt: string;
   width: number;
   height: number;
@@ -43,7 +43,7 @@ export const buildLargeUrl = (url: string): string =>
   url.startsWith("/media/demo/") ? url.replace("-640.webp", ".svg") : url;
 
 /** The demo's pictures are drawn in any shade of their product. One that shows the whole range has no shade. */
-const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.webp|\.svg)\b.*)$/;
+const DEMO_DRAWING = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.webp|\.svg)\b.*)$/;
 
 interface ShadeLook {
   value: string;
@@ -51,30 +51,28 @@ interface ShadeLook {
   picture?: string | null | undefined;
 }
 
-/** The picture in a shade. Where there is none it is the given picture: a photograph is never tinted. */
-export const inShade = (url: string, { value, picture }: ShadeLook): string =>
-  picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`).replace(STANDING_IN, `$1~${value.slice(1)}`);
-
 /** The placeholder of a product without a picture is drawn in any shade too. */
-const STANDING_IN = /^(\/media\/placeholder\/[a-z]+)~[0-9a-f]{6}$/;
+const SHADED_PLACEHOLDER = /^(\/media\/placeholder\/[a-z]+)~[0-9a-f]{6}$/;
 
-/** Whether it shows the product, and does not only stand for it. */
-export const isOfProduct = (url: string): boolean => !STANDING_IN.test(url);
+/** The address of a picture in a shade. Where there is none, the same address: a photograph is never tinted. */
+export const getUrlInShade = (url: string, { value, picture }: ShadeLook): string =>
+  picture ??
+  url.replace(DEMO_DRAWING, `$1~${value.slice(1)}$2`).replace(SHADED_PLACEHOLDER, `$1~${value.slice(1)}`);
+
+export const isPlaceholder = (url: string): boolean => SHADED_PLACEHOLDER.test(url);
 
 export function Picture(props: PictureProps) {
-  const { src, given, alt, width, height, sizes, srcSet, eager, round, fit = "cover", className } = props;
+  const { src, fallbackSrc, alt, srcSet, eager, round, fit = "cover", className, ...size } = props;
   const { isBroken, imageProps } = useBrokenImage(src);
-  if (isBroken && given && given !== src) return <Picture {...props} src={given} />;
+  if (isBroken && fallbackSrc && fallbackSrc !== src) return <Picture {...props} src={fallbackSrc} />;
   const imageUrl = src && !isBroken ? src : undefined;
   return (
     <img
       {...imageProps}
       src={imageUrl ?? PLACEHOLDER}
       srcSet={imageUrl && (srcSet ?? buildSrcSet(imageUrl))}
-      sizes={sizes}
+      {...size}
       alt={alt}
-      width={width}
-      height={height}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       className={joinClasses(round ? "rounded-full" : "rounded-media", "bg-tint", FITS[fit], className)}

@@ -5,7 +5,7 @@
  * Time is counted in ticks of a timer, so that this server's own pauses do not count.
  */
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import { listProblems, readAnswer } from "./ask-api";
+import { parseProblems, readAnswer } from "./ask-api";
 import type { Problems } from "./readiness";
 
 const TICK_MS = 500;
@@ -99,7 +99,7 @@ export class ApiHealth {
   /** An API of another release may answer something else. */
   async #readProblems(response: IncomingMessage): Promise<void> {
     this.#problems = await readAnswer(response)
-      .then(({ body }) => listProblems(body))
+      .then(({ body }) => parseProblems(body))
       .catch(() => ({}));
   }
 

@@ -2,7 +2,7 @@
 import { Agent } from "node:http";
 import type { Settings } from "../settings";
 import type { ApiHealth } from "./api-health";
-import { askApi, listProblems } from "./ask-api";
+import { askApi, parseProblems } from "./ask-api";
 import type { Check, Problems } from "./readiness";
 
 const ANSWER_TIMEOUT_MS = 4_000;
@@ -27,5 +27,5 @@ export function createReadinessCheck(
 /** An API of another release may not know the question: then only the page counts. */
 async function fetchProblems(settings: Settings, agent: Agent): Promise<Problems> {
   const { status, body } = await askApi("/api/v1/shop/readiness", settings, agent, ANSWER_TIMEOUT_MS);
-  return status === 200 ? listProblems(body) : {};
+  return status === 200 ? parseProblems(body) : {};
 }

@@ -131,12 +131,12 @@ describe("the shades of a card", () => {
 
   it("begin with the one that was looked for, which is named", () => {
     const rose = { id: 8, name: "Rose", value: "#cc0033" };
-    const { found, shades, hiddenShades } = selectFirstShades({
+    const { foundName, shades, hiddenShades } = selectFirstShades({
       variants,
       variant_count: 9,
       shown_shade: rose,
     });
-    expect([found, shades[0], hiddenShades]).toEqual(["Rose", "#cc0033 Rose", 5]);
+    expect([foundName, shades[0], hiddenShades]).toEqual(["Rose", "#cc0033 Rose", 5]);
     const known = selectFirstShades({ variants, variant_count: 5, shown_shade: variants[2] });
     expect(known.shades.map((shade) => shade.slice(-1))).toEqual(["c", "a", "b", "d"]);
   });

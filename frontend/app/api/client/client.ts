@@ -7,7 +7,7 @@ import { getRequestDuration, type SendRequest, withTiming } from "./transport";
 export type Api = Client<paths>;
 
 /** The field that `unwrapResponse` adds to the data of every response. */
-export interface TimedResponse {
+interface TimedResponse {
   requestDuration: number;
 }
 

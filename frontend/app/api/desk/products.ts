@@ -15,7 +15,7 @@ export type ListedProduct = Schemas["ListedProduct"];
 export type ProductList = Schemas["ProductList"];
 export type ProductsChange = Schemas["ProductsChange"];
 export type DeskChoices = Schemas["Choices"];
-export type ListChoice = NonNullable<paths["/admin/desk/products"]["get"]["parameters"]["query"]>;
+type ListChoice = NonNullable<paths["/admin/desk/products"]["get"]["parameters"]["query"]>;
 
 export const fetchChoices = (): Promise<DeskChoices> => unwrapResponse(desk.GET("/admin/desk/choices"));
 

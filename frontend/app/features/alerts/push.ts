@@ -32,12 +32,12 @@ export async function startPush(key: string): Promise<string> {
 
 /** Ends it on the device and at the shop. Returns what to say. */
 export async function stopPush(): Promise<string | undefined> {
-  const endpoint = await leavePush();
+  const endpoint = await unsubscribePush();
   return endpoint && (await deleteDevice(endpoint)).message;
 }
 
 /** Ends it on the device, of whoever signs out. The shop hears of it with its next message. */
-export async function leavePush(): Promise<string | undefined> {
+export async function unsubscribePush(): Promise<string | undefined> {
   const subscription = await findSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint;

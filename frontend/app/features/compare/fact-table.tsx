@@ -4,7 +4,7 @@ import { isCorrected, type PicturedShade } from "~/shared/shades/matched-colour"
 import { HOW_WE_MATCH } from "~/site";
 import { Link } from "~/ui/link";
 import { SideScroller } from "~/ui/lists/side-scroller";
-import { inShade, Picture } from "~/ui/picture";
+import { getUrlInShade, Picture } from "~/ui/picture";
 
 export interface Fact<T> {
   name: string;
@@ -118,8 +118,8 @@ export function ShadePicture({ picture, shade }: ShadePictureProps) {
   if (!picture || !shade) return null;
   return (
     <Picture
-      src={inShade(picture, shade)}
-      given={picture}
+      src={getUrlInShade(picture, shade)}
+      fallbackSrc={picture}
       alt=""
       width={96}
       height={120}

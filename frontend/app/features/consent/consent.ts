@@ -4,7 +4,7 @@ import { subscribeToStorage, writeItem } from "~/create-store";
 
 export type Purpose = "videos" | "measuring";
 /** `unasked` until the shopper has answered. */
-export type Consent = "yes" | "no" | "unasked";
+type Consent = "yes" | "no" | "unasked";
 
 const KEYS: Record<Purpose, string> = { videos: "embedConsent", measuring: "measuringConsent" };
 

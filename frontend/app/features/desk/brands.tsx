@@ -19,8 +19,8 @@ import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
-import { HeadWithNew } from "./forms/head-with-new";
 import { OpenedList } from "./forms/opened-list";
+import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
 import { useFetched } from "./use-fetched";
 
@@ -40,9 +40,9 @@ export default function BrandsPage() {
   const loaded = useFetched(fetchBrands);
   return (
     <>
-      <HeadWithNew title="Brands" what="brand" onAdded={loaded.reload}>
+      <PageHeadWithForm title="Brands" what="brand" onAdded={loaded.reload}>
         {(onSaved) => <BrandForm onSaved={onSaved} />}
-      </HeadWithNew>
+      </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ brands }) => (
           <OpenedList

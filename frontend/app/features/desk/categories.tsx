@@ -10,8 +10,8 @@ import { fetchHistory } from "~/api/desk/saving";
 import { TextArea } from "~/ui/forms/text-field";
 import { WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { HeadWithNew } from "./forms/head-with-new";
 import { OpenedList } from "./forms/opened-list";
+import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
 import { useFetched } from "./use-fetched";
 
@@ -30,9 +30,9 @@ export default function CategoriesPage() {
   const loaded = useFetched(fetchCategories);
   return (
     <>
-      <HeadWithNew title="Categories" what="category" onAdded={loaded.reload}>
+      <PageHeadWithForm title="Categories" what="category" onAdded={loaded.reload}>
         {(onSaved) => <CategoryForm onSaved={onSaved} />}
-      </HeadWithNew>
+      </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ categories }) => (
           <OpenedList

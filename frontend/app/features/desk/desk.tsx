@@ -12,7 +12,7 @@ import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { LoadFailed, PageHead } from "./forms/fields";
-import { mayClose, useQuestionBeforeLeaving } from "./forms/unsaved";
+import { confirmClose, useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
 
@@ -102,7 +102,7 @@ function SignedInDesk() {
   };
   return (
     <>
-      <DeskHead name={session.name} isLeaving={busy} onLeave={() => mayClose() && send(leave)} />
+      <DeskHead name={session.name} isLeaving={busy} onLeave={() => confirmClose() && send(leave)} />
       <LazyBoundary>
         <OpenPage />
       </LazyBoundary>
@@ -166,7 +166,7 @@ function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
               // Taking the filters off a page draws it anew, with the forms in it. The router asks of other pages alone.
               const isRedrawn = pathname === `/desk/${path}` && search !== "";
               const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-              if (isRedrawn && !opensElsewhere && !mayClose()) event.preventDefault();
+              if (isRedrawn && !opensElsewhere && !confirmClose()) event.preventDefault();
             }}
             className={joinClasses(
               "shrink-0 rounded-full px-3 py-2 text-sm font-semibold hover:bg-tint",

@@ -18,7 +18,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
 import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
-import { mayClose } from "./forms/unsaved";
+import { confirmClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
 import { useFetched } from "./use-fetched";
 
@@ -37,7 +37,7 @@ export default function NewsletterPage() {
       <PageHead title="Newsletter">
         <Button
           look={open === "new" ? "quiet" : "solid"}
-          onClick={() => mayClose() && setOpen(open === "new" ? undefined : "new")}
+          onClick={() => confirmClose() && setOpen(open === "new" ? undefined : "new")}
         >
           {open === "new" ? "Cancel" : "New issue"}
         </Button>

@@ -7,10 +7,9 @@ export function useStableOrder<T extends { id: number }>(items: T[], list = ""):
   const shownIds = shown.current.list === list ? shown.current.ids : [];
   const byId = new Map(items.map((item) => [item.id, item]));
   const staying = shownIds.flatMap((id) => byId.get(id) ?? []);
-  const isStaying = new Set(staying.map(({ id }) => id));
+  const isStaying = new Set(staying);
   // The places of those that stay are filled in the order in which they stood.
-  let next = 0;
-  const ordered = items.map((item) => (isStaying.has(item.id) ? (staying[next++] ?? item) : item));
+  const ordered = items.map((item) => (isStaying.has(item) ? (staying.shift() ?? item) : item));
   shown.current = { list, ids: ordered.map(({ id }) => id) };
   return ordered;
 }
@@ -23,7 +22,7 @@ export function useWaitingAndDecided<T extends { id: number }>(
   const shown = useRef<T[]>([]);
   const byId = new Map(waiting.map((item) => [item.id, item]));
   const staying = shown.current.flatMap((item) => byId.get(item.id) ?? (decided[item.id] ? [item] : []));
-  const isStaying = new Set(staying.map(({ id }) => id));
-  shown.current = [...staying, ...waiting.filter(({ id }) => !isStaying.has(id))];
+  const isStaying = new Set(staying);
+  shown.current = [...staying, ...waiting.filter((item) => !isStaying.has(item))];
   return shown.current;
 }

@@ -12,16 +12,16 @@ interface LogoutButtonProps {
   /** What else ends on this device. */
   onLogout: () => void;
   /** Without a network no other page can be opened. */
-  onLeftOffline: () => void;
+  onOffline: () => void;
 }
 
-export function LogoutButton({ onLogout, onLeftOffline }: LogoutButtonProps) {
+export function LogoutButton({ onLogout, onOffline }: LogoutButtonProps) {
   const navigate = useNavigate();
   const { busy, send } = useRequest({ closes: true });
 
   const logOutMember = async () => {
     if (navigator.onLine) navigate("/", { replace: true });
-    else onLeftOffline();
+    else onOffline();
     forgetMember();
     noteUnsentLogout();
     onLogout();

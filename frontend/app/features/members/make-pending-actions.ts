@@ -28,7 +28,7 @@ async function makeWish(wish: string, wishlist: Profile["wishlist"]): Promise<bo
   // The list that the shopper comes back to shows it where it stands; no list that is opened later does.
   sessionStorage.wished = slug;
   setTimeout(() => sessionStorage.removeItem("wished"), SHOWN_FOR_MS);
-  return !wishlist.some((each) => each.slug === slug) && changeWish(slug, true, "It", shade);
+  return !wishlist.some((each) => each.slug === slug) && changeWish(slug, true, shade);
 }
 
 /** Returns whether the request succeeded. If not, a message says so. */

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 export const REVIEWS_POLICY = { label: "How We Treat Reviews", to: "/informations/reviews" } as const;
 export const COMPLAINTS = { label: "Complaints", to: "/informations/complaints" } as const;
 export const ACCESSIBILITY = { label: "Accessibility", to: "/informations/accessibility" } as const;
-export const DUTY_PAGES = [REVIEWS_POLICY, COMPLAINTS, ACCESSIBILITY] as const;
+export const POLICY_PAGES = [REVIEWS_POLICY, COMPLAINTS, ACCESSIBILITY] as const;
 
 interface InformationPageProps {
   title: string;

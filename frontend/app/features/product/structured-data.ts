@@ -4,7 +4,7 @@ import type { MetaDescriptor } from "~/router";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { keepWebUrl } from "~/shared/web-url";
 import { SHOP_NAME } from "~/site";
-import { isOfProduct } from "~/ui/picture";
+import { isPlaceholder } from "~/ui/picture";
 
 const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";
@@ -151,7 +151,7 @@ export function buildLinkPreview(
   ];
 }
 
-const showsProduct = ({ url }: { url: string }) => isOfProduct(url);
+const showsProduct = ({ url }: { url: string }) => !isPlaceholder(url);
 
 function toAbsoluteUrl(origin: string, address: string): string {
   return URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : address;

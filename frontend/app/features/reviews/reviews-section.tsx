@@ -32,8 +32,8 @@ interface ReviewsSectionProps {
 
 export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionProps) {
   const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
-  const [near, setNear] = useState<Review[]>();
-  const Near = useOwnShade()?.parts.Reviews;
+  const [similarReviews, setSimilarReviews] = useState<Review[]>();
+  const SimilarReviews = useOwnShade()?.parts.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!summary) return <ReviewsSkeleton />;
   if (summary.reviewCount === 0 && !summary.paid) {
@@ -52,14 +52,14 @@ export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionPr
       <ReviewSummaryPanel summary={summary} action={action} />
       <div>
         <ReviewControls hasPaid={Boolean(summary.paid)} query={query} onChange={applyQuery} />
-        {Near && <Near state={state} onChange={setNear} />}
+        {SimilarReviews && <SimilarReviews state={state} onChange={setSimilarReviews} />}
         {loading && reviews.length === 0 ? (
           <ReviewsSkeleton />
         ) : (
           <ReviewList
             key={`${query.sort} ${query.stars}`}
-            reviews={near ?? reviews}
-            total={near?.length ?? total}
+            reviews={similarReviews ?? reviews}
+            total={similarReviews?.length ?? total}
             loading={loading}
             problem={state.moreProblem}
             onMore={state.loadMore}

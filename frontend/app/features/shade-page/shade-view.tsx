@@ -15,7 +15,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { inShade, Picture } from "~/ui/picture";
+import { getUrlInShade, Picture } from "~/ui/picture";
 import { formatDeliveryNote, NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
@@ -98,8 +98,8 @@ function ShadePicture({ shade, product }: ShadePageData) {
     <div className="flex items-stretch overflow-hidden rounded-media bg-swatch-ground">
       {picture && (
         <Picture
-          src={inShade(picture, shade)}
-          given={picture}
+          src={getUrlInShade(picture, shade)}
+          fallbackSrc={picture}
           alt={`${product.name} in ${shade.name}`}
           width={640}
           height={640}

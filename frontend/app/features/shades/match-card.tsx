@@ -4,7 +4,7 @@ import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
-import { inShade, Picture } from "~/ui/picture";
+import { getUrlInShade, Picture } from "~/ui/picture";
 import { formatDeliveryNote, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeReason } from "./answer/answer-words";
@@ -31,8 +31,8 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
         <span className="grid aspect-square place-items-center rounded-media bg-swatch-ground">
           {picture ? (
             <Picture
-              src={best ? inShade(picture, best) : picture}
-              given={picture}
+              src={best ? getUrlInShade(picture, best) : picture}
+              fallbackSrc={picture}
               alt=""
               width={320}
               height={320}

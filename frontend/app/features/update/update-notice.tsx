@@ -9,7 +9,7 @@ import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
-import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
+import { activateUpdate, useAnnounceNavigation, useAppUpdate } from "./use-app-update";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
@@ -19,7 +19,7 @@ const NOTICE_CLASSES =
 export default function UpdateNotice() {
   const waiting = useAppUpdate();
   useEditedFields();
-  useToldDeparture();
+  useAnnounceNavigation();
   useUnsentLogout();
   useWishlistOfOtherTabs();
   if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;

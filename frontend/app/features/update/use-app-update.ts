@@ -6,7 +6,7 @@ import { markFilesSaved, markUpdateSaved } from "./cached-note";
 const WORKER_URL = "/sw.js";
 
 /** An update that waits. Each has a number, so that one can be dismissed and the next still announced. */
-export interface AppUpdate {
+interface AppUpdate {
   worker: ServiceWorker;
   number: number;
 }
@@ -34,8 +34,8 @@ interface Router {
   subscribe: (listen: (state: { navigation: Navigation }) => void) => () => void;
 }
 
-/** Tells the worker where the page goes: it opens that if a file of the next page is missing. */
-export function useToldDeparture(): void {
+/** Announces each navigation to the worker, which opens the next page itself if a file of it is missing. */
+export function useAnnounceNavigation(): void {
   useEffect(() => {
     const { __remixRouter: router } = window as { __remixRouter?: Router };
     return router?.subscribe(({ navigation: { location: next } }) => {

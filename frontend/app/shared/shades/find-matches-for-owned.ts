@@ -2,7 +2,7 @@
 import type { Api } from "~/api/client/client";
 import { fetchOwnedMatches, type OwnedShade } from "~/api/shades";
 import { buildFilterBody, type FinderResult, listWorn, type StartShade } from "./find-matches";
-import { type FinderQuery, listStated, type StatedShade } from "./finder-query";
+import { type DecidedShade, type FinderQuery, listDecided } from "./finder-query";
 
 const MAX_OWNED_MATCHES = 15;
 
@@ -13,7 +13,7 @@ export async function findMatchesForOwned(
   startShades: StartShade[],
   chosenCategories: string[],
 ): Promise<FinderResult> {
-  const owned = listStated(allOwned);
+  const owned = listDecided(allOwned);
   const shades = owned.map(toOwned);
   const response = await fetchOwnedMatches(api, {
     ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
@@ -32,7 +32,7 @@ export async function findMatchesForOwned(
   };
 }
 
-function toOwned(owned: StatedShade): OwnedShade {
+function toOwned(owned: DecidedShade): OwnedShade {
   const { verdict } = owned;
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }

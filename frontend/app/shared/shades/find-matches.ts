@@ -15,7 +15,7 @@ import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/co
 import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
 import { looksVeryDifferent } from "~/shared/shades/verdict-words";
 import type { ProductPrice } from "~/ui/price";
-import type { FinderQuery, MatchFilters, StatedShade } from "./finder-query";
+import type { DecidedShade, FinderQuery, MatchFilters } from "./finder-query";
 
 /** The start of a match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
@@ -184,7 +184,7 @@ function toSubject({ variant, value, possibleError, isForSkin }: StartShade) {
 }
 
 /** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
-export const listWorn = (owned: StatedShade[], shades: StartShade[]): StartShade[] =>
+export const listWorn = (owned: DecidedShade[], shades: StartShade[]): StartShade[] =>
   shades.filter((_, index) => owned[index]?.verdict === "wear");
 
 /** Whether matches can be kept to the same undertone: one of these shades must declare its own. */

@@ -25,8 +25,8 @@ export type NamedColour = { hex: string } | { product: string; shade: number };
 /** A shade the shopper owns. With several verdicts it stands in the list several times. */
 export type OwnedShade = { verdict: Verdict | typeof UNDECIDED } & NamedColour;
 
-/** An owned shade that the shopper says something of. */
-export type StatedShade = { verdict: Verdict } & NamedColour;
+/** An owned shade with what the shopper says of it. */
+export type DecidedShade = { verdict: Verdict } & NamedColour;
 
 export interface MatchFilters {
   category?: string | undefined;
@@ -142,17 +142,17 @@ export function chooseShade(query: FinderQuery, product: string, shade: number):
 }
 
 /** The owned shades that count for the answer. */
-export const listStated = (owned: OwnedShade[]): StatedShade[] =>
-  owned.filter((each): each is StatedShade => each.verdict !== UNDECIDED);
+export const listDecided = (owned: OwnedShade[]): DecidedShade[] =>
+  owned.filter((each): each is DecidedShade => each.verdict !== UNDECIDED);
 
 /** Each entry once, without the open questions that other entries of the same shade answer. */
 function dropRepeated(owned: OwnedShade[]): OwnedShade[] {
-  const stated = new Set(listStated(owned).map(nameOwned));
+  const decided = new Set(listDecided(owned).map(formatNamedColour));
   const entries = owned.map(formatOwnedShade);
   return owned.filter(
     (each, index) =>
       entries.indexOf(formatOwnedShade(each)) === index &&
-      (each.verdict !== UNDECIDED || !stated.has(nameOwned(each))),
+      (each.verdict !== UNDECIDED || !decided.has(formatNamedColour(each))),
   );
 }
 
@@ -177,7 +177,7 @@ export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery):
 
 /** Whether enough is chosen to fetch matches. */
 export function canFindMatches({ mode, shade, hex, owned }: FinderQuery): boolean {
-  if (mode === "several") return listStated(owned).length > 0;
+  if (mode === "several") return listDecided(owned).length > 0;
   return mode === "product" ? shade !== undefined : hex !== undefined;
 }
 
@@ -187,12 +187,12 @@ export function toggleCompared(compare: number[], id: number): number[] {
   return compare.length < MAX_COMPARED ? [...compare, id] : compare;
 }
 
-/** Names a shade, whatever is said of it: `silk-veil:412` or `c98f6b`. */
-export const nameOwned = (owned: NamedColour): string =>
+/** A shade in the address, whatever is said of it: `silk-veil:412` or `c98f6b`. */
+export const formatNamedColour = (owned: NamedColour): string =>
   "hex" in owned ? owned.hex : `${owned.product}:${owned.shade}`;
 
 /** For example `wear:silk-veil:412` or `too_dark:c98f6b`. */
-export const formatOwnedShade = (owned: OwnedShade): string => `${owned.verdict}:${nameOwned(owned)}`;
+export const formatOwnedShade = (owned: OwnedShade): string => `${owned.verdict}:${formatNamedColour(owned)}`;
 
 function parseOwnedShade(text: string): OwnedShade[] {
   const [verdictText = "", target = "", id] = text.split(":");

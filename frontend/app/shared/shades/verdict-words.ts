@@ -1,7 +1,15 @@
 /**
- * The words for a verdict on two swatches. Of the shades when worn it says nothing: the chances beside it do.
+ * The words for a verdict on two swatches, which says nothing of the shades when worn; and for where a colour is from.
  */
-import { NO_VISIBLE_DIFFERENCE } from "~/api/constants";
+import { NO_VISIBLE_DIFFERENCE, type SwatchSource } from "~/api/constants";
+
+export const SWATCH_SOURCE_WORDS: Record<string, string> = {
+  instrument: "colour measured by instrument",
+  brand: "colour as the brand shows it",
+  retailer: "colour as a retailer shows it",
+  photo: "colour read from a photograph",
+  unknown: "source of the colour unknown",
+} satisfies Record<SwatchSource, string>;
 
 const VERDICT_WORDS: Record<string, string> = {
   indistinguishable: "look the same",

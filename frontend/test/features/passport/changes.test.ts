@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import type { Passport, PassportShade } from "~/api/passport";
-import { collectVerdicts } from "~/features/passport/on-pages/own-evidence";
+import { collectVerdicts } from "~/features/passport/on-pages/passport-in-finder";
 import { buildSeveralPath } from "~/features/passport/panel/several-path";
 import {
   addPerson,
@@ -20,7 +20,7 @@ import {
   restoreShade,
 } from "~/features/passport/store/change-passport";
 import { describeOrigin, shortenDifference } from "~/features/passport/store/describe-shade";
-import { toNewShade, type WearSubject } from "~/features/passport/store/new-shade";
+import { type PageShade, toNewShade } from "~/features/passport/store/new-shade";
 import { changePassport, getLocalPassport, PASSPORT_KEY } from "~/features/passport/store/passport-store";
 import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
 import { addPassport, describeResult } from "~/features/passport/transfer/add-brought-back";
@@ -193,7 +193,7 @@ describe("what comes of the shades of a page", () => {
   const variant = { id: 412, name: "Honey", value: "#C68642", source: "brand", wear: {} };
   const product = { name: "Silk Veil", slug: "silk-veil", brand: { name: "Kite", slug: "kite" } };
   const subject = (change: object) =>
-    ({ kind: "product", product, shade: { ...variant, ...change } }) as unknown as WearSubject;
+    ({ kind: "product", product, shade: { ...variant, ...change } }) as unknown as PageShade;
 
   it("is a shade that reads back strictly, or none without a colour", () => {
     const shade = toNewShade(subject({ name: "x".repeat(500) })) as NewShade;

@@ -19,7 +19,7 @@ import {
   chooseProduct,
   chooseShade,
   getOpenStep,
-  listStated,
+  listDecided,
   readFinderQuery,
   startMode,
   toggleCompared,
@@ -256,7 +256,7 @@ describe("the same undertone, as declared", () => {
   ])("of owned shades goes by the one worn: %s", async (verdict, isAsked) => {
     const { api, asked } = makeApi();
     const query = read(`by=several&own=${verdict}:veil:12&own=wear:veil:13&undertone=same`);
-    expect(declaresUndertone(listWorn(listStated(query.owned), [warm, silent]))).toBe(isAsked);
+    expect(declaresUndertone(listWorn(listDecided(query.owned), [warm, silent]))).toBe(isAsked);
     await findMatchesForOwned(api, query, [warm, silent], []);
     expect(asked).toMatchObject([{ same_undertone: isAsked }]);
   });

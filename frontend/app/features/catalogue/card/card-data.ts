@@ -1,7 +1,7 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
 
 import type { Card as ApiCard } from "~/api/search";
-import { inShade } from "~/ui/picture";
+import { getUrlInShade } from "~/ui/picture";
 import { formatDeliveryNote } from "~/ui/price";
 
 export interface Card
@@ -18,8 +18,8 @@ export interface Card
 }
 
 export interface FirstShades {
-  /** In a list by colour the shade that was looked for is the first, and is named. */
-  found?: string | undefined;
+  /** In a list by colour: the name of the shade that was looked for. It is the first. */
+  foundName?: string | undefined;
   shades: CardShade[];
   hiddenShades: number;
 }
@@ -52,7 +52,7 @@ export function toCard(product: ApiCard): Card {
 const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["shown_shade"]>) => ({
   id: shade.id,
   name: shade.name,
-  picture: picture && inShade(picture, shade),
+  picture: picture && getUrlInShade(picture, shade),
 });
 
 /** The card of a list whose prices count with delivery. */
@@ -67,12 +67,8 @@ export function toDeliveredPrice(
   const { price, delivered_price, retailer, delivered_retailer } = product;
   if (price === null) return { price };
   if (delivered_price === null) return { price, retailer, deliveryNote: formatDeliveryNote({ price }) };
-  const counted = { price: delivered_price, retailer: delivered_retailer };
-  const countsDelivery = delivered_price !== price;
-  return {
-    ...counted,
-    deliveryNote: formatDeliveryNote({ ...counted, retailer: null, delivered_price, countsDelivery }),
-  };
+  const note = { price: delivered_price, delivered_price, countsDelivery: delivered_price !== price };
+  return { price: delivered_price, retailer: delivered_retailer, deliveryNote: formatDeliveryNote(note) };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {
@@ -86,7 +82,7 @@ export function selectFirstShades({ variants, variant_count, shown_shade }: Shad
     .flatMap(({ name, value }): CardShade[] => (value ? [`${value} ${name}`] : []))
     .slice(0, MAX_SHADES);
   return {
-    ...(shown_shade && { found: shown_shade.name }),
+    ...(shown_shade && { foundName: shown_shade.name }),
     shades,
     hiddenShades: variant_count - shades.length,
   };

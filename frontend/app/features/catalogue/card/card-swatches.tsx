@@ -1,7 +1,7 @@
 /** The first shades of a card, drawn as a single image because a page has a hundred swatches. */
 import type { FirstShades } from "./card-data";
 
-export function CardSwatches({ found, shades, hiddenShades }: FirstShades) {
+export function CardSwatches({ foundName, shades, hiddenShades }: FirstShades) {
   if (shades.length === 0) return null;
   const names = shades.map((shade) => readShade(shade).name).join(", ");
   return (
@@ -15,7 +15,7 @@ export function CardSwatches({ found, shades, hiddenShades }: FirstShades) {
         <i key={place} className="swatch" style={{ backgroundColor: readShade(shade).colour }} />
       ))}
       {hiddenShades > 0 && `+${hiddenShades}`}
-      {found && <span className="basis-full truncate text-ink">{found}</span>}
+      {foundName && <span className="basis-full truncate text-ink">{foundName}</span>}
     </span>
   );
 }

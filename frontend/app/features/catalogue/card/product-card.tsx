@@ -34,7 +34,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
         <span className="relative block overflow-hidden rounded-media bg-tint">
           <Picture
             src={shade?.picture ?? card.picture}
-            given={card.picture}
+            fallbackSrc={card.picture}
             alt={shade ? `In ${shade.name}` : ""}
             width={400}
             height={500}
@@ -55,7 +55,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
       <div className="mt-2 flex flex-col gap-2">
         <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches found={card.found} shades={card.shades} hiddenShades={card.hiddenShades} />
+        <CardSwatches foundName={card.foundName} shades={card.shades} hiddenShades={card.hiddenShades} />
       </div>
       {showHeart && <WishlistHeart card={card} />}
     </article>

@@ -42,7 +42,7 @@ function MemberHeart({ card }: WishlistHeartProps) {
     if (heart.current && consumeFreshWish(slug)) heart.current.scrollIntoView({ block: "center" });
   }, [slug]);
   const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
-  const toggle = () => send(() => changeWish(slug, !isWished, name, getShownShade(card)));
+  const toggle = () => send(() => changeWish(slug, !isWished, getShownShade(card), name));
   return (
     <button
       ref={heart}

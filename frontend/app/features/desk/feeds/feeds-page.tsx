@@ -17,7 +17,7 @@ import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ChangeButton, ChoiceField, Section, WhenFetched } from "../forms/fields";
-import { HeadWithNew } from "../forms/head-with-new";
+import { PageHeadWithForm } from "../forms/page-head-with-form";
 import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
 import { HeldPrices, Joins } from "./waiting";
@@ -50,9 +50,9 @@ export default function FeedsPage() {
     });
   return (
     <>
-      <HeadWithNew title="Feeds" what="feed" onAdded={loaded.reload}>
+      <PageHeadWithForm title="Feeds" what="feed" onAdded={loaded.reload}>
         {(onSaved) => <FeedForm departments={loaded.value?.departments ?? []} onSaved={onSaved} />}
-      </HeadWithNew>
+      </PageHeadWithForm>
       <ProblemNotice problem={problem} />
       <WhenFetched fetched={loaded}>
         {(incoming) => (

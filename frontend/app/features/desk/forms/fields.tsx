@@ -7,7 +7,7 @@ import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
 import type { Fetched } from "../use-fetched";
-import { mayClose } from "./unsaved";
+import { confirmClose } from "./unsaved";
 
 interface ChoiceFieldProps {
   label: string;
@@ -112,7 +112,7 @@ export const ChangeButton = ({ name, isOpen, onToggle }: ChangeButtonProps) => (
     className="px-4"
     aria-expanded={isOpen}
     aria-label={`Change ${name}`}
-    onClick={() => mayClose() && onToggle()}
+    onClick={() => confirmClose() && onToggle()}
   >
     Change
   </Button>

@@ -6,8 +6,8 @@ const unsaved = new Set<object>();
 
 const QUESTION = "What you changed here is not saved. Leave it?";
 
-/** Whether what is open may be closed: staff are asked where something is not saved. */
-export const mayClose = (): boolean => unsaved.size === 0 || window.confirm(QUESTION);
+/** Whether what is open may be closed. Asks staff if something is not saved. */
+export const confirmClose = (): boolean => unsaved.size === 0 || window.confirm(QUESTION);
 
 /** Counts a form as not saved while that is so. */
 export function useUnsaved(isUnsaved: boolean): void {

@@ -99,26 +99,24 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
   const apply = async () => {
     setTried(true);
     if (change === WITHDRAW && !reason.trim()) return;
-    const [field, value = ""] = change.split(" ");
-    const request = { field: field as ProductsChange["field"], value };
+    const [field, value = ""] = change.split(" ") as [ProductsChange["field"], string];
     const { message, before } = await changeProducts({
       products: selection,
-      ...request,
+      field,
+      value,
       ...(change === WITHDRAW && { reason }),
     });
-    const undo = before.map(({ value: was, reason: wasReason, ids }) => ({
-      // Only those that still say what this change made of them.
-      products: {
-        ...{ ids, query: "", category: "", brand: "", status: "" },
-        ...(request.field !== "discontinued" && { [request.field]: value }),
-      },
-      field: request.field,
-      value: was,
-      reason: wasReason,
+    // Only those that still say what this change made of them.
+    const stillChanged = field === "discontinued" ? {} : { [field]: value };
+    const undo = before.map(({ value, reason, ids }) => ({
+      products: { ids, query: "", category: "", brand: "", status: "", ...stillChanged },
+      field,
+      value,
+      reason,
     }));
     // To withdraw again needs a reason.
-    if (undo.some((each) => each.value === "withdrawn" && !each.reason)) undo.length = 0;
-    await onChanged({ id: Date.now(), message, undo });
+    const canUndo = before.every(({ value, reason }) => value !== "withdrawn" || reason);
+    await onChanged({ id: Date.now(), message, undo: canUndo ? undo : [] });
   };
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -15,7 +15,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { ChangeButton, nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
-import { mayClose } from "../forms/unsaved";
+import { confirmClose } from "../forms/unsaved";
 import { useStableOrder } from "../stable-lists";
 import { useFetched } from "../use-fetched";
 import { BulkChange, type BulkDone, UndoBulk } from "./bulk-change";
@@ -55,7 +55,7 @@ export function ProductListPage() {
   const [openId, setOpenId] = useState<number>();
   /** Returns whether staff let it change: a form that is open below may not be saved. */
   const change = (changed: Partial<Filters> & { from?: string }) => {
-    if (!mayClose()) return false;
+    if (!confirmClose()) return false;
     setOpenId(undefined); // The next list may take a while: staff are not to be asked again meanwhile.
     setParams(
       (now) => {

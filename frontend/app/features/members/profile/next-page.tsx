@@ -6,12 +6,12 @@ import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 
 /** The rest of a list: whose it is, and the mark that the API gave with the page before. */
-export interface ListEnd {
+export interface ListRest {
   memberId: number;
   after: string;
 }
 
-interface NextPageProps extends ListEnd {
+interface NextPageProps extends ListRest {
   list: "reviews" | "wishlist";
   label: string;
   /** Shows the page that was loaded. `reload` loads it again. */
@@ -35,7 +35,7 @@ export function NextPage({ memberId, after, list, label, children }: NextPagePro
 const focusFirstLink = (part: HTMLElement | null): void => part?.querySelector("a")?.focus();
 
 /** The rest of a profile's list. Undefined where it is whole. */
-export function getListEnd(profile: Profile, list: NextPageProps["list"]): ListEnd | undefined {
+export function getRest(profile: Profile, list: NextPageProps["list"]): ListRest | undefined {
   const after = profile[`${list}_next`];
   return after ? { memberId: profile.user_details.id, after } : undefined;
 }

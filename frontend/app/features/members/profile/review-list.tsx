@@ -8,7 +8,7 @@ import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { Stars } from "~/ui/stars";
-import { getListEnd, type ListEnd, NextPage } from "./next-page";
+import { getRest, type ListRest, NextPage } from "./next-page";
 
 const PAGE_SIZE = 10;
 
@@ -17,10 +17,10 @@ interface ProfileReviewListProps {
   /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
   /** The rest of the list, if there is one. */
-  end?: ListEnd | undefined;
+  rest?: ListRest | undefined;
 }
 
-export function ProfileReviewList({ reviews, isOwn, end }: ProfileReviewListProps) {
+export function ProfileReviewList({ reviews, isOwn, rest }: ProfileReviewListProps) {
   if (reviews.length === 0) {
     return isOwn ? (
       <EmptyPanel
@@ -31,10 +31,10 @@ export function ProfileReviewList({ reviews, isOwn, end }: ProfileReviewListProp
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
-  return <ReviewEntries reviews={reviews} isOwn={isOwn} end={end} />;
+  return <ReviewEntries reviews={reviews} isOwn={isOwn} rest={rest} />;
 }
 
-function ReviewEntries({ reviews, isOwn, end }: ProfileReviewListProps) {
+function ReviewEntries({ reviews, isOwn, rest }: ProfileReviewListProps) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   // The button goes with the last of them, and the focus on to the first that it has shown.
@@ -54,9 +54,9 @@ function ReviewEntries({ reviews, isOwn, end }: ProfileReviewListProps) {
           Show more reviews
         </Button>
       )}
-      {limit >= reviews.length && end && (
-        <NextPage key={end.after} {...end} list="reviews" label="Show more reviews">
-          {(page) => <ReviewEntries reviews={page.reviews} isOwn={isOwn} end={getListEnd(page, "reviews")} />}
+      {limit >= reviews.length && rest && (
+        <NextPage key={rest.after} {...rest} list="reviews" label="Show more reviews">
+          {(page) => <ReviewEntries reviews={page.reviews} isOwn={isOwn} rest={getRest(page, "reviews")} />}
         </NextPage>
       )}
     </>
@@ -100,16 +100,18 @@ function ProfileReviewEntry({ entry: { product, review }, isOwn }: ProfileReview
         )}
         {review.hidden_because !== undefined && (
           <p className="mt-3 rounded-field bg-error-tint px-3 py-2 text-sm text-error">
-            {review.hidden_because
-              ? `We have hidden this review, and it does not count. Why: ${review.hidden_because}. `
-              : "Only you see this review so far: somebody here looks at it, and you hear what comes of it. "}
-            {review.hidden_because && (
-              <Link
-                to={`/informations/complaints?about=review+${review.review_id}`}
-                className="underline underline-offset-4"
-              >
-                Tell us if this is wrong
-              </Link>
+            {review.hidden_because ? (
+              <>
+                {`We have hidden this review, and it does not count. Why: ${review.hidden_because}. `}
+                <Link
+                  to={`/informations/complaints?about=review+${review.review_id}`}
+                  className="underline underline-offset-4"
+                >
+                  Tell us if this is wrong
+                </Link>
+              </>
+            ) : (
+              "Only you see this review so far: somebody here looks at it, and you hear what comes of it."
             )}
           </p>
         )}

@@ -10,19 +10,19 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
 import { holdEntryFocus } from "~/ui/lists/focus-entry";
 import { showToast } from "~/ui/overlays/toast";
-import { getListEnd, type ListEnd, NextPage } from "./next-page";
+import { getRest, type ListRest, NextPage } from "./next-page";
 
 interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal. Absent on another member's list. */
   onRemoved?: (() => Promise<void>) | undefined;
   /** The rest of the list, if there is one. */
-  end?: ListEnd | undefined;
+  rest?: ListRest | undefined;
 }
 
 const LIST = "wishes";
 
-export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
+export function WishlistGrid({ products, onRemoved, rest }: WishlistGridProps) {
   const { busy, send } = useRequest();
   const [removed, setRemoved] = useState("");
 
@@ -63,14 +63,14 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
           </li>
         ))}
       </ul>
-      {end && (
-        <NextPage key={end.after} {...end} list="wishlist" label="Show more products">
+      {rest && (
+        <NextPage key={rest.after} {...rest} list="wishlist" label="Show more products">
           {(page, reload) => (
             <div className="mt-12">
               <WishlistGrid
                 products={page.wishlist}
                 onRemoved={onRemoved && reload}
-                end={getListEnd(page, "wishlist")}
+                rest={getRest(page, "wishlist")}
               />
             </div>
           )}

@@ -1,7 +1,7 @@
 /** The shade of a product that is closest to the shopper's own, over the picture of its card. */
 import type { ClosestShade } from "~/api/passport";
 import { CARD_SIZES } from "~/features/catalogue/card/product-card";
-import { inShade, Picture } from "~/ui/picture";
+import { getUrlInShade, Picture } from "~/ui/picture";
 import { isSoldOut } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "../store/change-passport";
@@ -48,12 +48,12 @@ export function ClosestOnCard({ slug, picture }: ClosestOnCardProps) {
 
 /** Covers the picture of the card, so that nothing moves. Nothing where there is none in that shade. */
 function PictureInShade({ picture, shade }: { picture: string | undefined; shade: ClosestShade["shade"] }) {
-  const shaded = picture && inShade(picture, shade);
+  const shaded = picture && getUrlInShade(picture, shade);
   if (!shaded || shaded === picture) return null;
   return (
     <Picture
       src={shaded}
-      given={picture}
+      fallbackSrc={picture}
       alt={`In ${shade.name}`}
       width={400}
       height={500}

@@ -7,7 +7,7 @@ import { ToggleButton } from "~/ui/forms/toggle-button";
 import { showToast } from "~/ui/overlays/toast";
 import { openPassportPanel } from "../panel/open-panel";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "../store/change-passport";
-import { toNewShade, type WearSubject } from "../store/new-shade";
+import { type PageShade, toNewShade } from "../store/new-shade";
 import {
   changePassport,
   tryStoringPassport,
@@ -15,35 +15,35 @@ import {
   useStoragePlaceText,
 } from "../store/passport-store";
 
-export type ShadeActionsProps = WearSubject & {
+export type ShadeActionsProps = PageShade & {
   /** The shade that the shopper was looking for matches of. */
   beside?: { id?: number | undefined; name: string };
 };
 
-export default function ShadeActions({ beside, ...subject }: ShadeActionsProps) {
-  const reportable = findReportable(subject);
+export default function ShadeActions({ beside, ...pageShade }: ShadeActionsProps) {
+  const reportable = findReportable(pageShade);
   const besideShade: ShadeLabel | undefined =
     beside?.id === undefined ? undefined : { id: beside.id, name: beside.name };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <WearThis subject={subject} />
+      <WearThis pageShade={pageShade} />
       {reportable && <WearControl shade={reportable} beside={besideShade} />}
     </div>
   );
 }
 
 /** Wearers are asked about shades for skin. */
-function findReportable(subject: WearSubject): ShadeLabel | undefined {
-  if (subject.kind === "start") return undefined;
-  const shade = subject.kind === "match" ? subject.match.variants[0] : subject.shade;
+function findReportable(pageShade: PageShade): ShadeLabel | undefined {
+  if (pageShade.kind === "start") return undefined;
+  const shade = pageShade.kind === "match" ? pageShade.match.variants[0] : pageShade.shade;
   return shade?.wear ? shade : undefined;
 }
 
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
-function WearThis({ subject }: { subject: WearSubject }) {
+function WearThis({ pageShade }: { pageShade: PageShade }) {
   const passport = usePassport();
   const stored = useStoragePlaceText();
-  const shade = toNewShade(subject);
+  const shade = toNewShade(pageShade);
   if (!shade) return null;
   const person = getChosenPerson(passport);
   const known = findShade(person, shade);

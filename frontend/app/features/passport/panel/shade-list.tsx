@@ -15,7 +15,7 @@ import { findShade, putShade, type RemovedShade, removeShade, restoreShade } fro
 import { describeOrigin } from "../store/describe-shade";
 import { changePassport } from "../store/passport-store";
 import { toggleOwnedVerdict } from "../store/passport-verdicts";
-import { nameInFinder } from "./several-path";
+import { formatForFinder } from "./several-path";
 
 interface ShadeListProps {
   person: Person;
@@ -133,7 +133,7 @@ function ShadeRow({ shade, isShown, onLeave, onRemove }: ShadeRowProps) {
         <div className="col-span-full">
           <VerdictLinks
             intro="Or see at once what suits you, because it is"
-            finderShade={nameInFinder(shade)}
+            finderShade={formatForFinder(shade)}
             onClick={onLeave}
           />
         </div>

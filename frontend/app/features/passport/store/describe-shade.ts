@@ -1,7 +1,7 @@
 /** Says in words where a shade comes from, how sure its colour is, and how another one compares. */
-import { BY_THEIR_SWATCHES, NO_SURE_DIFFERENCE, type SwatchSource } from "~/api/constants";
+import { BY_THEIR_SWATCHES, NO_SURE_DIFFERENCE } from "~/api/constants";
 import type { ClosestShade, PassportShade } from "~/api/passport";
-import { describeDifference, describeVerdict } from "~/shared/shades/verdict-words";
+import { describeDifference, describeVerdict, SWATCH_SOURCE_WORDS } from "~/shared/shades/verdict-words";
 import { capitalise } from "~/ui/format";
 import { isSoldOut } from "~/ui/price";
 
@@ -12,23 +12,14 @@ const ORIGINS: Record<PassportShade["origin"], string> = {
   colour: "A colour of your choice",
 };
 
-const SOURCES: Record<SwatchSource, string> = {
-  instrument: "colour measured by instrument",
-  brand: "colour as the brand shows it",
-  retailer: "colour as a retailer shows it",
-  photo: "colour read from a photograph",
-  unknown: "source of the colour unknown",
-};
-
 /** For example: Found as a match, colour as the brand shows it. */
 export function describeOrigin({ origin, swatch_source, possible_error }: PassportShade): string {
   const parts = [
     ORIGINS[origin],
-    swatch_source && origin !== "photo" && origin !== "colour" && SOURCES[swatch_source],
+    swatch_source && origin !== "photo" && origin !== "colour" && SWATCH_SOURCE_WORDS[swatch_source],
     possible_error !== null && `may be off by ${possible_error.toFixed(1)}`,
   ];
-  const text = parts.filter(Boolean).join(", ");
-  return capitalise(text);
+  return capitalise(parts.filter(Boolean).join(", "));
 }
 
 /** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
@@ -38,11 +29,11 @@ export function shortenDifference(difference: string): string {
   return words && difference.startsWith(BY_THEIR_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
-/** Describes how good a bet a product's closest shade is, in a word or two. */
+/** In a word or two, such as "good bet". */
 export const describeCloseness = ({ is_worn, scale }: ClosestShade): string =>
   is_worn ? "the one you wear" : scale.toLowerCase();
 
-/** Everything that is known of it, in a sentence. */
+/** In a sentence: the shade, its verdict, how it differs, and whether it is out of stock. */
 export function explainCloseness(closest: ClosestShade): string {
   const { shade, verdict, difference } = closest;
   const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");

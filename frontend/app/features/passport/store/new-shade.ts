@@ -1,5 +1,4 @@
-/** The shade of a page as a shade of the passport: a shade of a product, a match, or what the finder began from. */
-
+/** Turns a shade of a page into one for the passport: a product's shade, a match, or what the finder began from. */
 import { MAX_PASSPORT_TEXT, SWATCH_SOURCES } from "~/api/constants";
 import type { Product, Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
@@ -7,7 +6,7 @@ import { parseHex } from "~/shared/shades/colour-conversion";
 import type { StartShade } from "~/shared/shades/find-matches";
 import type { NewShade } from "./change-passport";
 
-export type WearSubject =
+export type PageShade =
   | { kind: "product"; product: Pick<Product, "name" | "slug" | "brand">; shade: Variant }
   | { kind: "match"; match: Match }
   | { kind: "start"; shade: StartShade };
@@ -15,16 +14,16 @@ export type WearSubject =
 const NO_PRODUCT = { variant_id: null, product: "", product_slug: "", brand: "" };
 
 /** Undefined for a shade without a colour. */
-export function toNewShade(subject: WearSubject): NewShade | undefined {
-  if (subject.kind === "start") return fromStart(subject.shade);
-  if (subject.kind === "product") {
-    const { product, shade } = subject;
+export function toNewShade(pageShade: PageShade): NewShade | undefined {
+  if (pageShade.kind === "start") return fromStart(pageShade.shade);
+  if (pageShade.kind === "product") {
+    const { product, shade } = pageShade;
     const swatch_source = SWATCH_SOURCES.find((each) => each === shade.source) ?? null;
     const named = { name: product.name, slug: product.slug, brand: product.brand.name };
     return fromVariant(named, shade, { origin: "product", swatch_source });
   }
-  const [shade] = subject.match.variants;
-  return shade && fromVariant(subject.match, shade, { origin: "match", swatch_source: null });
+  const [shade] = pageShade.match.variants;
+  return shade && fromVariant(pageShade.match, shade, { origin: "match", swatch_source: null });
 }
 
 /** A colour alone: a member of no product, and taken for skin. */
@@ -54,7 +53,7 @@ function fromVariant(
   return {
     hex: `#${hex}`,
     variant_id: shade.id,
-    ...nameShade(shade.name, product),
+    ...cutNames(shade.name, product),
     is_for_skin: shade.wear !== null,
     ...found,
     possible_error: null,
@@ -69,13 +68,13 @@ function fromStart(start: StartShade): NewShade | undefined {
   return {
     ...fromColour(hex),
     variant_id: variant,
-    ...nameShade(name, product),
+    ...cutNames(name, product),
     is_for_skin: isForSkin,
     origin: "product",
   };
 }
 
-const nameShade = (name: string, product: NamedProduct) => ({
+const cutNames = (name: string, product: NamedProduct) => ({
   name: cutText(name),
   product: cutText(product.name),
   brand: cutText(product.brand),

@@ -8,7 +8,7 @@ const OPPOSITES: [OwnedVerdict, OwnedVerdict][] = [
 ];
 
 /** Whether verdicts cannot all be true of one shade, or say the same twice. */
-export function cannotStandTogether(verdicts: OwnedVerdict[]): boolean {
+export function areContradictory(verdicts: OwnedVerdict[]): boolean {
   if (new Set(verdicts).size < verdicts.length) return true;
   if (verdicts.includes("wear")) return verdicts.length > 1;
   return OPPOSITES.some((pair) => pair.every((each) => verdicts.includes(each)));
@@ -18,4 +18,4 @@ export function cannotStandTogether(verdicts: OwnedVerdict[]): boolean {
 export const toggleOwnedVerdict = (chosen: OwnedVerdict[], verdict: OwnedVerdict): OwnedVerdict[] =>
   chosen.includes(verdict)
     ? chosen.filter((each) => each !== verdict)
-    : [...chosen.filter((each) => !cannotStandTogether([each, verdict])), verdict];
+    : [...chosen.filter((each) => !areContradictory([each, verdict])), verdict];

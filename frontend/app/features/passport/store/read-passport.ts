@@ -12,7 +12,7 @@ import {
   SWATCH_SOURCES,
 } from "~/api/constants";
 import type { Passport, PassportShade, Person, Removal } from "~/api/passport";
-import { cannotStandTogether } from "./passport-verdicts";
+import { areContradictory } from "./passport-verdicts";
 
 /** Why a passport cannot be read, in a sentence for the shopper. */
 export class PassportError extends Error {}
@@ -53,7 +53,7 @@ const readShade = readObject<PassportShade>({
   swatch_source: readOrNull(readOneOf(SWATCH_SOURCES)),
   possible_error: readOrNull(readAmount),
   verdicts: readList(MAX_VERDICTS, readOneOf(OWNED_VERDICTS), (verdicts) => {
-    check(verdicts.length > 0 && !cannotStandTogether(verdicts));
+    check(verdicts.length > 0 && !areContradictory(verdicts));
   }),
   changed_at: readMoment,
 });

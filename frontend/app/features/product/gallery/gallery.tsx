@@ -8,7 +8,7 @@ import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { buildLargeUrl, Picture } from "~/ui/picture";
-import { type GalleryShade, type ShadedImage, wearShade } from "./wear-shade";
+import { type GalleryShade, getImagesInShade, type ShadedImage } from "./images-in-shade";
 
 const MAX_PICTURES = 7;
 
@@ -24,14 +24,14 @@ interface GalleryProps {
 }
 
 export function Gallery({ images, name, shade }: GalleryProps) {
-  const shownImages = wearShade(images.slice(0, MAX_PICTURES), shade);
-  const { strip, index, showPicture } = useGalleryScroll(shownImages.length);
+  const shownImages = getImagesInShade(images.slice(0, MAX_PICTURES), shade);
+  const { list, index, showPicture } = useGalleryScroll(shownImages.length);
   const [zoomedIndex, setZoomedIndex] = useState<number>();
   if (shownImages.length === 0) return <NoPicture name={name} />;
   return (
     <section aria-label="Pictures" className="flex flex-col gap-3 md:flex-row-reverse md:gap-4">
       <ul
-        ref={strip}
+        ref={list}
         aria-label={`Pictures of ${name}`}
         className="relative flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-2 max-sm:px-5 sm:rounded-media"
       >
@@ -87,7 +87,7 @@ function Slide({ image, name, place, first, onZoom }: SlideProps) {
     >
       <Picture
         src={usesLargeFile ? buildLargeUrl(image.url) : image.url}
-        given={image.given}
+        fallbackSrc={image.originalUrl}
         srcSet={usesLargeFile ? "" : undefined}
         alt={`${alt}.`}
         width={image.width ?? 800}
@@ -129,20 +129,20 @@ function NoPicture({ name }: { name: string }) {
 }
 
 function useGalleryScroll(count: number) {
-  const strip = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   useEffect(() => {
-    const row = strip.current;
+    const row = list.current;
     if (!row) return;
     const updateIndex = () => setIndex((current) => findNearest(row, Math.min(current, count - 1)));
     row.addEventListener("scroll", updateIndex, { passive: true });
     return () => row.removeEventListener("scroll", updateIndex);
   }, [count]);
   const showPicture = useCallback((next: number) => {
-    strip.current?.scrollTo({ left: getOffset(strip.current, next) });
+    list.current?.scrollTo({ left: getOffset(list.current, next) });
     setIndex(next);
   }, []);
-  return { strip, index, showPicture };
+  return { list, index, showPicture };
 }
 
 /** The picture at the start of the row. Where several could be, as at the row's end, the current one stays. */
@@ -186,7 +186,7 @@ function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps) {
           >
             <Picture
               src={image.url}
-              given={image.given}
+              fallbackSrc={image.originalUrl}
               alt=""
               width={64}
               height={80}

@@ -5,7 +5,7 @@ import type { Review } from "~/api/product";
 import { formatReviewFailure } from "~/api/reviews";
 import {
   GIFT_QUESTION,
-  nameReviewDraft,
+  getReviewDraftKey,
   saveReview,
   toReviewDraft,
 } from "~/features/reviews/form/save-review";
@@ -120,6 +120,6 @@ function useRating(slug: string, ownReview: Review | null, onSaved: RateProductP
 
 /** A draft of the form that was never sent gets the newer rating too. */
 function updateDraft(slug: string, rating: number): void {
-  const name = nameReviewDraft(slug);
+  const name = getReviewDraftKey(slug);
   if (hasDraft(name)) saveDraft(name, { ...readDraft(name, {}), rating });
 }

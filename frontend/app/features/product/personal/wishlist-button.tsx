@@ -20,7 +20,7 @@ export function WishlistButton({ slug, shade, ownProduct }: WishlistButtonProps)
   const { busy, send } = useRequest();
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
-    if (await changeWish(slug, !added, "It", shade)) await ownProduct.reload();
+    if (await changeWish(slug, !added, shade)) await ownProduct.reload();
   };
   const heart = (
     <Icon icon={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />

@@ -1,15 +1,8 @@
 /** The chosen shade in large, with its details and the source of its colour. */
-import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
-import { formatMonth } from "~/ui/format";
+import { SWATCH_SOURCE_WORDS } from "~/shared/shades/verdict-words";
+import { capitalise, formatMonth } from "~/ui/format";
 import { Swatch } from "~/ui/swatch";
-
-const SOURCE_TEXTS: Record<string, string> = {
-  instrument: "Colour measured by instrument",
-  brand: "Colour as the brand shows it",
-  retailer: "Colour as a retailer shows it",
-  photo: "Colour read from a photograph",
-} satisfies Partial<Record<SwatchSource, string>>;
 
 export function SelectedShade({ shade }: { shade: Variant }) {
   return (
@@ -30,25 +23,17 @@ const describeShade = ({ undertone, finish }: Variant): string =>
   [undertone && `${undertone} undertone`, finish && `${finish} finish`].filter(Boolean).join(" · ");
 
 /** A swatch is only as accurate as its source, so the page names the source. */
-export function describeSource({ source, source_date, mending, ...reading }: Variant): string {
+export function describeSource(shade: Variant): string {
+  const { source, source_date, mending, instrument, measured_under, observer } = shade;
   const parts = [
-    SOURCE_TEXTS[source] ?? "Source of the colour unknown",
+    SWATCH_SOURCE_WORDS[source] ?? SWATCH_SOURCE_WORDS.unknown,
     source_date && formatMonth(new Date(source_date)),
-    ...describeReading(reading),
+    instrument,
+    measured_under && `under ${measured_under.toUpperCase()}`,
+    measured_under && observer !== null && `${observer}° observer`,
   ];
-  const shown = parts.filter(Boolean).join(", ");
+  const shown = capitalise(parts.filter(Boolean).join(", "));
   return mending === "measured" && source !== "instrument"
     ? `${shown}. Matched by what an instrument measured`
     : shown;
 }
-
-/** An instrument's reading of the colour: which one, under which light, for which observer. */
-const describeReading = ({
-  instrument,
-  measured_under,
-  observer,
-}: Pick<Variant, "instrument" | "measured_under" | "observer">): (string | null | false)[] => [
-  instrument,
-  measured_under && `under ${measured_under.toUpperCase()}`,
-  measured_under && observer !== null && `${observer}° observer`,
-];

@@ -14,8 +14,8 @@ import { showToast } from "~/ui/overlays/toast";
 import { DeleteReview } from "./delete-review";
 import {
   GIFT_QUESTION,
+  getReviewDraftKey,
   mayWriteText,
-  nameReviewDraft,
   type ReviewDraft,
   saveReview,
   toReviewDraft,
@@ -36,7 +36,7 @@ interface ReviewFormProps {
 }
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
-  const draftName = nameReviewDraft(product.slug);
+  const draftName = getReviewDraftKey(product.slug);
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewDraft(ownReview)));
   const [submitted, setSubmitted] = useState(false);
   const { busy, problem, send } = useRequest({ closes: true });

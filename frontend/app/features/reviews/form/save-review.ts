@@ -25,7 +25,7 @@ export function toReviewDraft(review: Review | null): ReviewDraft {
   return { rating, static_review, review: words, incentivised, worn_variant_id };
 }
 
-export const nameReviewDraft = (slug: string) => `review:${slug}`;
+export const getReviewDraftKey = (slug: string) => `review:${slug}`;
 
 export const mayWriteText = () => readSession().member?.user_type === INFLUENCER_TYPE;
 

@@ -5,7 +5,7 @@ import { BuyLink } from "~/shared/buy-link";
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { inShade, Picture } from "~/ui/picture";
+import { getUrlInShade, Picture } from "~/ui/picture";
 import { formatDeliveryNote, OutOfStockPrice, Price, type ProductPrice } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeAnswerReason, describeNews, describeSaving, isLongShot } from "./answer-words";
@@ -62,8 +62,8 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
     <Link to={buildShadePath(match)} tabIndex={-1} className="flex items-stretch bg-swatch-ground">
       {picture && (
         <Picture
-          src={inShade(picture, shade)}
-          given={picture}
+          src={getUrlInShade(picture, shade)}
+          fallbackSrc={picture}
           alt=""
           width={640}
           height={640}

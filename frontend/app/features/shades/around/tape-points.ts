@@ -5,7 +5,7 @@ export const TAPE_WIDTH = 432;
 /** The size of a disc with its margin. */
 export const DISC_SPACE = 16;
 
-export interface PriceRange {
+interface PriceRange {
   low: number;
   high: number;
 }

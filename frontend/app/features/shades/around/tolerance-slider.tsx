@@ -1,4 +1,4 @@
-/** Widens the tape: how large a difference still counts. */
+/** Chooses how large a colour difference (ΔE) still counts as alike. */
 import type { Tape } from "~/api/shades";
 
 interface ToleranceSliderProps {
@@ -7,10 +7,9 @@ interface ToleranceSliderProps {
   onChange: (value: number) => void;
 }
 
-/** A difference reads as the tenth nearest to it, and verdicts end between two tenths: so do tolerances. */
 const STEP = 0.1;
 
-/** The last tenth within a tolerance. */
+/** Rounded down: verdicts end between two tenths, and a difference of the next tenth is not within them. */
 const formatTolerance = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
 const describeTolerance = (value: number, { indistinguishable, very_close }: Tape["limits"]): string => {

@@ -25,9 +25,9 @@ import type { NamedShades } from "~/shared/shades/find-named-shades";
 import {
   canFindMatches,
   type FinderQuery,
+  formatNamedColour,
   getOpenStep,
-  listStated,
-  nameOwned,
+  listDecided,
   type OwnedShade,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
@@ -147,14 +147,14 @@ export const nameParts = (query: FinderQuery): Record<keyof FinderParts, string>
   namedShades: `shades ${query.words}`,
   product: `product ${query.product}`,
   filters: nameFilters(query),
-  owned: `owned ${query.owned.map(nameOwned)}`,
+  owned: `owned ${query.owned.map(formatNamedColour)}`,
   result: `answer ${buildResultKey(query)}`,
 });
 
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
 function nameFilters({ mode, product, hex, owned, matchFilters }: FinderQuery): string {
   const { category = "", department = "", delivered = "" } = matchFilters;
-  const start = mode === "several" ? listStated(owned).map(nameOwned) : [product, hex];
+  const start = mode === "several" ? listDecided(owned).map(formatNamedColour) : [product, hex];
   const scope = category || department ? [category, department] : start;
   return `filters ${mode} ${scope} ${delivered}`;
 }
@@ -162,7 +162,7 @@ function nameFilters({ mode, product, hex, owned, matchFilters }: FinderQuery): 
 /** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 function buildResultKey(query: FinderQuery): string {
   const { mode, product, shade, hex, possibleError, owned, matchFilters, sort } = query;
-  const start = mode === "several" ? listStated(owned) : [product, shade, hex, possibleError];
+  const start = mode === "several" ? listDecided(owned) : [product, shade, hex, possibleError];
   return JSON.stringify([start, matchFilters, sort]);
 }
 
@@ -217,7 +217,7 @@ export type ProductLoader = (slug: string) => PendingResult<Product>;
 /** The shades or the colour that matches are found for: of several shades, those that something is said of. */
 async function loadStartShades(query: FinderQuery, loadProduct: ProductLoader): Promise<StartShade[]> {
   const { mode, product, shade, hex, possibleError, owned } = query;
-  if (mode === "several") return Promise.all(listStated(owned).map((each) => loadOwned(each, loadProduct)));
+  if (mode === "several") return Promise.all(listDecided(owned).map((each) => loadOwned(each, loadProduct)));
   if (mode === "product" && product && shade) return [toStartShade(await loadProduct(product), shade)];
   if (possibleError === undefined) return [toStartColour(hex)];
   const isForSkin = isOfSkin(query);
@@ -228,7 +228,9 @@ async function loadOwnedByName(
   owned: OwnedShade[],
   loadProduct: ProductLoader,
 ): Promise<Record<string, StartShade>> {
-  const entries = owned.map(async (each) => [nameOwned(each), await loadOwned(each, loadProduct)] as const);
+  const entries = owned.map(
+    async (each) => [formatNamedColour(each), await loadOwned(each, loadProduct)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 

@@ -10,7 +10,7 @@ import type { Pixels } from "./read-colour";
 
 export type PhotoSubject = "skin" | "lips" | "nails";
 
-type PhotoScene =
+export type PhotoScene =
   | { kind: "dark" | "bright" | "other" }
   /** `isCloseUp` where something red fills so much of it that it may be what is meant. */
   | { kind: "skin"; cheek: RelativePoint; red: RelativePoint; isCloseUp: boolean };

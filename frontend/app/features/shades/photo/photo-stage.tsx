@@ -1,9 +1,9 @@
 /** The photo with two markers: one on the shade, one on something white. */
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
 import { useThrottledQuery } from "../finder/use-throttled-query";
-import { findScene, type PhotoSubject } from "./find-scene";
+import { findScene, type PhotoScene, type PhotoSubject } from "./find-scene";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoProblem } from "./photo-problem";
 import { PhotoReading } from "./photo-reading";
@@ -36,18 +36,21 @@ export function PhotoStage({ bitmap, query }: { bitmap: ImageBitmap; query: Find
   /** The mark of the white stands somewhere from the first. What is there counts once the shopper has pointed. */
   const [hasWhite, setHasWhite] = useState(false);
   const [size, setSize] = useState(INITIAL_SIZE);
-  const pixels = usePixels(bitmap, canvas);
-  const scene = useMemo(() => pixels && findScene(pixels), [pixels]);
+  const [{ pixels, scene }, setPhoto] = useState<{ pixels?: Pixels; scene?: PhotoScene }>({});
   const sendQuery = useThrottledQuery();
-  const pointedAt = hasWhite ? positions : { shade: positions.shade };
-  const reading = pixels && readAtPositions(pixels, pointedAt, size);
+  const uncorrected = pixels && readAtPositions(pixels, { shade: positions.shade }, size);
+  const reading = hasWhite ? pixels && readAtPositions(pixels, positions, size) : uncorrected;
 
   useEffect(() => {
-    if (!scene) return;
-    const isSkin = scene.kind === "skin" && !scene.isCloseUp;
-    setSubject(isSkin ? "skin" : undefined);
+    const context = canvas.current?.getContext("2d", { willReadFrequently: true });
+    if (!context || bitmap.width === 0) return;
+    context.drawImage(bitmap, 0, 0);
+    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const scene = findScene(pixels);
+    setPhoto({ pixels, scene });
+    setSubject(scene.kind === "skin" && !scene.isCloseUp ? "skin" : undefined);
     setPositions((before) => ({ ...before, shade: scene.kind === "skin" ? scene.cheek : MIDDLE }));
-  }, [scene]);
+  }, [bitmap]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
     const { hex, possibleError } = reading ?? {};
@@ -157,12 +160,8 @@ export function PhotoStage({ bitmap, query }: { bitmap: ImageBitmap; query: Find
               {TRANSPARENT_TEXT}
             </p>
           )}
-          {reading && (
-            <PhotoReading
-              reading={reading}
-              uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
-              corrected={hasWhite}
-            />
+          {reading && uncorrected && (
+            <PhotoReading reading={reading} uncorrectedHex={uncorrected.hex} corrected={hasWhite} />
           )}
           {positions.white && (
             <Button
@@ -226,17 +225,6 @@ function Choice<Name extends string>({ name, title, choices, chosen, onChoose }:
   );
 }
 
-function usePixels(bitmap: ImageBitmap, canvas: React.RefObject<HTMLCanvasElement>): Pixels | undefined {
-  const [pixels, setPixels] = useState<Pixels>();
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d", { willReadFrequently: true });
-    if (!context || bitmap.width === 0) return;
-    context.drawImage(bitmap, 0, 0);
-    setPixels(context.getImageData(0, 0, bitmap.width, bitmap.height));
-  }, [bitmap, canvas]);
-  return pixels;
-}
-
 function readAtPositions(
   pixels: Pixels,
   { shade, white }: Positions,
@@ -245,10 +233,6 @@ function readAtPositions(
   const shadePatch = samplePatch(pixels, toSpot(pixels, shade, size));
   if (shadePatch.isTransparent) return undefined;
   return readColour(shadePatch, white && samplePatch(pixels, toSpot(pixels, white, size)));
-}
-
-function readUncorrectedHex(pixels: Pixels, { shade }: Positions, size: number): string {
-  return readColour(samplePatch(pixels, toSpot(pixels, shade, size))).hex;
 }
 
 function toSpot({ width, height }: Pixels, { x, y }: RelativePoint, size: number): Spot {

@@ -12,7 +12,7 @@ import {
   listWorn,
   type StartShade,
 } from "~/shared/shades/find-matches";
-import { type FinderQuery, listStated } from "~/shared/shades/finder-query";
+import { type FinderQuery, listDecided } from "~/shared/shades/finder-query";
 import { AwaitNextValue } from "~/ui/loading/await-value";
 import { LazyBoundary } from "~/ui/loading/lazy-parts";
 import type { FinderParts } from "../finder/load-finder";
@@ -28,6 +28,9 @@ const SuitsBest = lazy(() => import("./suits-best"));
 const AnswerCard = lazy(() => import("../answer/answer-card"));
 const FinderFailed = lazy(() => import("./finder-failed"));
 const ResultScience = lazy(() => import("./result-science"));
+
+/** So few matches need no other order. */
+const MAX_UNSORTED = 3;
 
 interface FinderResultsProps {
   query: FinderQuery;
@@ -45,7 +48,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   const { startShades, matches, leading, foundDepartment } = result.value;
   /** For what changes the filters: a shade to compare that is no match now may be one again. */
   const filterQuery = foundDepartment ? setDepartment(addressQuery, foundDepartment) : addressQuery;
-  const query = dropGoneCompared(filterQuery, matches);
+  const query = dropMissingFromCompare(filterQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
@@ -84,7 +87,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
                   filters={filters.value}
                   startShades={startShades}
                   hasUndertone={declaresUndertone(
-                    query.mode === "several" ? listWorn(listStated(query.owned), startShades) : [startShade],
+                    query.mode === "several" ? listWorn(listDecided(query.owned), startShades) : [startShade],
                   )}
                 />
               </Suspense>
@@ -128,11 +131,8 @@ const setDepartment = (query: FinderQuery, department: string): FinderQuery => (
   matchFilters: { ...query.matchFilters, department },
 });
 
-/** So few matches need no other order. */
-const MAX_UNSORTED = 3;
-
 /** The address may name shades that are no matches, or none any more since a filter was chosen. */
-function dropGoneCompared(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
+function dropMissingFromCompare(query: FinderQuery, matches: FoundMatch[]): FinderQuery {
   const found = new Set(matches.map(({ variants }) => variants[0]?.id));
   return { ...query, compare: query.compare.filter((id) => found.has(id)) };
 }

@@ -1,6 +1,6 @@
 /** The answer to all that was said of several shades, in one row. */
 import type { FinderResult, StartShade } from "~/shared/shades/find-matches";
-import { type FinderQuery, listStated } from "~/shared/shades/finder-query";
+import { type FinderQuery, listDecided } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { sortLightToDeep } from "~/shared/shades/shade-depth";
 import { Link } from "~/ui/link";
@@ -42,7 +42,7 @@ const STEPS = {
 
 /** For a shade that is too dark or too light: the next one of the same product, which the shopper knows already. */
 function NextInRange({ query, shade }: { query: FinderQuery; shade: StartShade }) {
-  const verdicts = listStated(query.owned).map(({ verdict }) => verdict);
+  const verdicts = listDecided(query.owned).map(({ verdict }) => verdict);
   const said = (["too_dark", "too_light"] as const).find((verdict) => verdicts.includes(verdict));
   const next = said && findNext(shade, STEPS[said].by);
   if (!said || !next || !shade.product) return null;

@@ -8,10 +8,10 @@ import type { StartShade } from "~/shared/shades/find-matches";
 import {
   buildFinderPath,
   type FinderQuery,
+  formatNamedColour,
   formatOwnedShade,
+  listDecided,
   listQueryFields,
-  listStated,
-  nameOwned,
   type OwnedShade,
   replaceOwned,
   UNDECIDED,
@@ -149,12 +149,12 @@ interface OwnedGroup {
 }
 
 function groupOwned(owned: OwnedShade[]): OwnedGroup[] {
-  const shades = new Map(owned.map((shade) => [nameOwned(shade), shade]));
+  const shades = new Map(owned.map((shade) => [formatNamedColour(shade), shade]));
   return [...shades].map(([name, shade]) => ({
     name,
     shade,
-    verdicts: listStated(owned)
-      .filter((each) => nameOwned(each) === name)
+    verdicts: listDecided(owned)
+      .filter((each) => formatNamedColour(each) === name)
       .map(({ verdict }) => verdict),
   }));
 }

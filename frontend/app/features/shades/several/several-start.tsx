@@ -1,7 +1,7 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
 import { MAX_OWNED } from "~/api/constants";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
-import OwnEvidence from "~/features/passport/on-pages/own-evidence";
+import PassportInFinder from "~/features/passport/on-pages/passport-in-finder";
 import { canFindMatches, type FinderQuery } from "~/shared/shades/finder-query";
 import { AwaitNextValue } from "~/ui/loading/await-value";
 import { RetryPanel } from "~/ui/loading/retry-panel";
@@ -22,7 +22,7 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
       </p>
       {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
       <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
-        <OwnEvidence query={query} startShades={parts.owned} />
+        <PassportInFinder query={query} startShades={parts.owned} />
         {canAdd && hasOwned && (
           <details open={Boolean(query.brand)} className="open:w-full" key={query.brand}>
             <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm print:hidden">

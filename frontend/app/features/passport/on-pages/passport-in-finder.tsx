@@ -1,13 +1,13 @@
-/** Joins the finder's several shades with the passport: begins with what it has, and stores what was said. */
+/** In the finder's way of several shades: begins with those of the passport, or stores the entered ones in it. */
 import type { LoadResult, PendingResult } from "~/api/client/load-result";
 import type { StartShade } from "~/shared/shades/find-matches";
 import {
+  type DecidedShade,
   type FinderQuery,
+  formatNamedColour,
   formatOwnedShade,
-  listStated,
-  nameOwned,
+  listDecided,
   type OwnedShade,
-  type StatedShade,
 } from "~/shared/shades/finder-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { AwaitValue } from "~/ui/loading/await-value";
@@ -17,23 +17,26 @@ import { buildSeveralPath, listOwned } from "../panel/several-path";
 import { FIRST_PERSON, getChosenPerson, hasRoomFor, type NewShade, putShade } from "../store/change-passport";
 import { toNewShade } from "../store/new-shade";
 import { changePassport, getLocalPassport, usePassport } from "../store/passport-store";
-import { cannotStandTogether } from "../store/passport-verdicts";
+import { areContradictory } from "../store/passport-verdicts";
 
-interface OwnEvidenceProps {
+/** The loaded shades, by `formatNamedColour`. */
+type StartShades = Record<string, StartShade>;
+
+interface PassportInFinderProps {
   query: FinderQuery;
-  startShades: PendingResult<Record<string, StartShade>> | null;
+  startShades: PendingResult<StartShades> | null;
 }
 
-export default function OwnEvidence({ query, startShades }: OwnEvidenceProps) {
+export default function PassportInFinder({ query, startShades }: PassportInFinderProps) {
   return (
     <AfterHydration>
       {query.owned.length === 0 ? (
-        <BeginWithOwn />
+        <BeginWithPassport />
       ) : (
         startShades && (
           <AwaitValue value={startShades} fallback={null}>
-            {(loaded: LoadResult<Record<string, StartShade>>) =>
-              loaded.ok ? <KeepEvidence owned={query.owned} startShades={loaded.value} /> : null
+            {(loaded: LoadResult<StartShades>) =>
+              loaded.ok ? <KeepInPassport owned={query.owned} startShades={loaded.value} /> : null
             }
           </AwaitValue>
         )
@@ -42,7 +45,7 @@ export default function OwnEvidence({ query, startShades }: OwnEvidenceProps) {
   );
 }
 
-function BeginWithOwn() {
+function BeginWithPassport() {
   const person = getChosenPerson(usePassport());
   const count = person.shades.length;
   if (count === 0) return null;
@@ -54,19 +57,13 @@ function BeginWithOwn() {
 }
 
 /** Offered while the passport does not know all of it. */
-function KeepEvidence({
-  owned,
-  startShades,
-}: {
-  owned: OwnedShade[];
-  startShades: Record<string, StartShade>;
-}) {
+function KeepInPassport({ owned, startShades }: { owned: OwnedShade[]; startShades: StartShades }) {
   const person = getChosenPerson(usePassport());
   const known = new Set(listOwned(person).map(formatOwnedShade));
-  if (listStated(owned).every((each) => known.has(formatOwnedShade(each)))) return null;
+  if (listDecided(owned).every((each) => known.has(formatOwnedShade(each)))) return null;
   const owner = person.id === FIRST_PERSON.id ? "your shades" : `the shades of ${person.name}`;
   const store = () => {
-    const stored = storeEvidence(owned, startShades);
+    const stored = storeInPassport(owned, startShades);
     if (stored) showToast("success", `What you said is with ${owner}`);
     else showToast("error", "There is no room for all of them. Remove a shade first.");
   };
@@ -78,7 +75,7 @@ function KeepEvidence({
 }
 
 /** Stores each shade with all that was said of it. Returns whether there was room for all. */
-function storeEvidence(owned: OwnedShade[], startShades: Record<string, StartShade>): boolean {
+function storeInPassport(owned: OwnedShade[], startShades: StartShades): boolean {
   const all = collectVerdicts(owned, startShades);
   const now = Date.now();
   const stored = all.map(({ shade, verdicts }, place) => {
@@ -89,22 +86,22 @@ function storeEvidence(owned: OwnedShade[], startShades: Record<string, StartSha
   return stored.every(Boolean);
 }
 
-interface Evidence {
+interface ShadeWithVerdicts {
   shade: NewShade;
-  verdicts: StatedShade["verdict"][];
+  verdicts: DecidedShade["verdict"][];
 }
 
 /** One entry a shade. A verdict that contradicts an earlier one of the same shade is left out. */
-export function collectVerdicts(owned: OwnedShade[], startShades: Record<string, StartShade>): Evidence[] {
-  const byShade = new Map<string, Evidence>();
-  for (const each of listStated(owned)) {
-    const key = nameOwned(each);
+export function collectVerdicts(owned: OwnedShade[], startShades: StartShades): ShadeWithVerdicts[] {
+  const byShade = new Map<string, ShadeWithVerdicts>();
+  for (const each of listDecided(owned)) {
+    const key = formatNamedColour(each);
     const start = startShades[key];
     const shade = start && toNewShade({ kind: "start", shade: start });
     if (!shade) continue;
-    const evidence = byShade.get(key) ?? { shade, verdicts: [] };
-    const verdicts = [...evidence.verdicts, each.verdict];
-    byShade.set(key, cannotStandTogether(verdicts) ? evidence : { shade, verdicts });
+    const earlier = byShade.get(key) ?? { shade, verdicts: [] };
+    const verdicts = [...earlier.verdicts, each.verdict];
+    byShade.set(key, areContradictory(verdicts) ? earlier : { shade, verdicts });
   }
   return [...byShade.values()].filter(({ verdicts }) => verdicts.length > 0);
 }

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { PageHead } from "./fields";
-import { mayClose } from "./unsaved";
+import { confirmClose } from "./unsaved";
 
-interface HeadWithNewProps {
+interface PageHeadWithFormProps {
   title: string;
   /** Such as "brand". */
   what: string;
@@ -13,7 +13,7 @@ interface HeadWithNewProps {
   children: (onSaved: () => Promise<void>) => ReactNode;
 }
 
-export function HeadWithNew({ title, what, onAdded, children }: HeadWithNewProps) {
+export function PageHeadWithForm({ title, what, onAdded, children }: PageHeadWithFormProps) {
   const [isOpen, setOpen] = useState(false);
   const closeForm = async () => {
     setOpen(false);
@@ -22,7 +22,7 @@ export function HeadWithNew({ title, what, onAdded, children }: HeadWithNewProps
   return (
     <>
       <PageHead title={title}>
-        <Button look={isOpen ? "quiet" : "solid"} onClick={() => mayClose() && setOpen(!isOpen)}>
+        <Button look={isOpen ? "quiet" : "solid"} onClick={() => confirmClose() && setOpen(!isOpen)}>
           {isOpen ? "Cancel" : `New ${what}`}
         </Button>
       </PageHead>
