@@ -1,6 +1,6 @@
 /** Colours as CSS writes them, to Lab under D65. */
 import type { Lab } from "./difference.js";
-import { EPSILON, KAPPA, parseHex, rgbToLab, WHITE, xyzToLab } from "./hex.js";
+import { EPSILON, KAPPA, multiply, parseHex, rgbToLab, WHITE, xyzToLab } from "./hex.js";
 import { refuse } from "./input.js";
 import { NAMED_COLORS } from "./named-colors.js";
 
@@ -49,8 +49,9 @@ const amount = (part: string, whole: number): number =>
 
 function fromFunction(kind: string, [first, second, third]: Three<string>, isD65: boolean): Lab | undefined {
   if (kind === "rgb") {
-    const channels = [first, second, third].map((part) => Math.round(amount(part, 255)));
-    return channels.every((channel) => channel >= 0 && channel <= 255) ? rgbToLab(...channels) : undefined;
+    const [red, green, blue] = [first, second, third].map((part) => Math.round(amount(part, 255)));
+    const isInRange = Math.min(red, green, blue) >= 0 && Math.max(red, green, blue) <= 255;
+    return isInRange ? rgbToLab(red, green, blue) : undefined;
   }
   if (kind === "hsl") return hslToLab(amount(first, 360), amount(second, 1), amount(third, 1));
   const l = amount(first, 100);
@@ -74,15 +75,10 @@ function hslToLab(hue: number, saturation: number, lightness: number): Lab | und
 
 function adaptToD65(l: number, a: number, b: number): Lab {
   const y = (l + 16) / 116;
-  const shares = [y + a / 500, y, y - b / 200].map((f) =>
-    f ** 3 > EPSILON ? f ** 3 : (116 * f - 16) / KAPPA,
-  );
-  const xyz = shares.map((share, axis) => share * WHITE_D50[axis]);
+  const toShare = (f: number) => (f ** 3 > EPSILON ? f ** 3 : (116 * f - 16) / KAPPA);
+  const shares = [toShare(y + a / 500), toShare(y), toShare(y - b / 200)] as const;
+  const xyz = [shares[0] * WHITE_D50[0], shares[1] * WHITE_D50[1], shares[2] * WHITE_D50[2]] as const;
   // White stays white: the two descriptions of D65 differ in the fourth figure.
-  return xyzToLab(
-    D50_TO_D65.map(
-      (row, axis) =>
-        ((row[0] * xyz[0] + row[1] * xyz[1] + row[2] * xyz[2]) * WHITE[axis]) / WHITE_OF_CSS[axis],
-    ),
-  );
+  const adapt = (axis: 0 | 1 | 2) => (multiply(D50_TO_D65[axis], xyz) * WHITE[axis]) / WHITE_OF_CSS[axis];
+  return xyzToLab([adapt(0), adapt(1), adapt(2)]);
 }

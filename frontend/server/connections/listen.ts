@@ -1,4 +1,5 @@
 /** Opens the public port, and tries again while it is taken. */
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Settings } from "../settings";
 
@@ -19,7 +20,9 @@ export async function listen(
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await tryToListen(server, address);
+      server.listen(address.port, address.host);
+      await once(server, "listening");
+      return;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
       if (!isTaken) throw error;
@@ -29,20 +32,4 @@ export async function listen(
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
-}
-
-function tryToListen(server: Server, { host, port }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onListening = () => {
-      server.off("error", onError);
-      resolve();
-    };
-    const onError = (error: Error) => {
-      server.off("listening", onListening);
-      reject(error);
-    };
-    server.once("listening", onListening);
-    server.once("error", onError);
-    server.listen(port, host);
-  });
 }

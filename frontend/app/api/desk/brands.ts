@@ -1,7 +1,7 @@
 /** API calls of the desk about brands. */
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
-import { at, desk } from "./client";
+import { desk, init } from "./client";
 import { unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
@@ -11,10 +11,10 @@ export type StoredBrand = Schemas["StoredBrand"];
 export const fetchBrands = () => unwrapResponse(desk.GET("/admin/desk/brands"));
 export const addBrand = (body: DeskBrand) => unwrapResponse(desk.POST("/admin/desk/brands", { body }));
 export const saveBrand = (id: number, version: string, brand: DeskBrand) =>
-  unwrapSaved(desk.PUT("/admin/desk/brands/{brand_id}", at({ brand_id: id }, { version, brand })));
+  unwrapSaved(desk.PUT("/admin/desk/brands/{brand_id}", init({ brand_id: id }, { version, brand })));
 export const addBrandName = (id: number, name: string) =>
-  unwrapResponse(desk.POST("/admin/desk/brands/{brand_id}/names", at({ brand_id: id }, { name })));
+  unwrapResponse(desk.POST("/admin/desk/brands/{brand_id}/names", init({ brand_id: id }, { name })));
 export const removeBrandName = (brand_id: number, slug: string) =>
-  unwrapResponse(desk.DELETE("/admin/desk/brands/{brand_id}/names/{slug}", at({ brand_id, slug })));
+  unwrapResponse(desk.DELETE("/admin/desk/brands/{brand_id}/names/{slug}", init({ brand_id, slug })));
 export const mergeBrands = (id: number, gone: string) =>
-  unwrapResponse(desk.POST("/admin/desk/brands/{brand_id}/merge", at({ brand_id: id }, { gone })));
+  unwrapResponse(desk.POST("/admin/desk/brands/{brand_id}/merge", init({ brand_id: id }, { gone })));

@@ -1,7 +1,7 @@
 /** API calls of the desk about categories. */
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
-import { at, desk } from "./client";
+import { desk, init } from "./client";
 import { unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
@@ -12,4 +12,4 @@ export const fetchCategories = () => unwrapResponse(desk.GET("/admin/desk/catego
 export const addCategory = (body: DeskCategory) =>
   unwrapResponse(desk.POST("/admin/desk/categories", { body }));
 export const saveCategory = (category_id: number, version: string, category: DeskCategory) =>
-  unwrapSaved(desk.PUT("/admin/desk/categories/{category_id}", at({ category_id }, { version, category })));
+  unwrapSaved(desk.PUT("/admin/desk/categories/{category_id}", init({ category_id }, { version, category })));

@@ -17,9 +17,9 @@ const send = async (request: Request): Promise<Response> => {
 export const desk = createApi("", send);
 
 /** The values in the address of a call, such as `/brands/{brand_id}`, and what it sends. */
-export function at<Path>(path: Path): { params: { path: Path } };
-export function at<Path, Body>(path: Path, body: Body): { params: { path: Path }; body: Body };
-export function at(path: object, body?: object) {
+export function init<Path>(path: Path): { params: { path: Path } };
+export function init<Path, Body>(path: Path, body: Body): { params: { path: Path }; body: Body };
+export function init(path: object, body?: object) {
   return { params: { path }, ...(body && { body }) };
 }
 

@@ -1,7 +1,7 @@
 /** API calls of the desk about products. */
 import { unwrapResponse } from "../client/client";
 import type { components, paths } from "../schema";
-import { at, desk, sendFile } from "./client";
+import { desk, init, sendFile } from "./client";
 import { unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
@@ -23,7 +23,7 @@ export const fetchProducts = (query: ListChoice): Promise<ProductList> =>
   unwrapResponse(desk.GET("/admin/desk/products", { params: { query } }));
 
 export const fetchProduct = (product_id: number): Promise<StoredProduct> =>
-  unwrapResponse(desk.GET("/admin/desk/products/{product_id}", at({ product_id })));
+  unwrapResponse(desk.GET("/admin/desk/products/{product_id}", init({ product_id })));
 
 export const addProduct = (product: DeskProduct): Promise<StoredProduct> =>
   unwrapResponse(desk.POST("/admin/desk/products", { body: product }));
@@ -36,7 +36,7 @@ export const saveProduct = (
   undoes?: number,
 ): Promise<StoredProduct> => {
   const body = { version, product, ...(undoes !== undefined && { undoes }) };
-  return unwrapSaved(desk.PUT("/admin/desk/products/{product_id}", at({ product_id: id }, body)));
+  return unwrapSaved(desk.PUT("/admin/desk/products/{product_id}", init({ product_id: id }, body)));
 };
 
 export const changeProducts = (change: ProductsChange) =>

@@ -2,7 +2,7 @@
 import { unwrapResponse } from "../client/client";
 import { ApiError } from "../client/errors";
 import type { components, paths } from "../schema";
-import { at, desk } from "./client";
+import { desk, init } from "./client";
 
 type Schemas = components["schemas"];
 type Fields = Record<string, unknown>;
@@ -37,6 +37,6 @@ export const unwrapSaved: typeof unwrapResponse = async (answer) => {
 
 export async function fetchHistory(kind: Kind, row_id: number): Promise<PastChange[]> {
   const path = { kind, row_id };
-  const { changes } = await unwrapResponse(desk.GET("/admin/desk/history/{kind}/{row_id}", at(path)));
+  const { changes } = await unwrapResponse(desk.GET("/admin/desk/history/{kind}/{row_id}", init(path)));
   return changes as PastChange[];
 }

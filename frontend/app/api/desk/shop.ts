@@ -1,7 +1,7 @@
 /** API calls of the desk about the shop itself: its figures, and what it says of itself. */
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
-import { at, desk } from "./client";
+import { desk, init } from "./client";
 import { type PastChange, unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
@@ -20,12 +20,12 @@ export const fetchShopFacts = async (): Promise<ShopFact[]> =>
   (await unwrapResponse(desk.GET("/admin/desk/shop"))).facts;
 
 export const saveShopFact = (name: string, version: string, value: string): Promise<ShopFact> =>
-  unwrapSaved(desk.PUT("/admin/desk/shop/{name}", at({ name }, { version, value })));
+  unwrapSaved(desk.PUT("/admin/desk/shop/{name}", init({ name }, { version, value })));
 
 /** The former values of a fact, each as the change that ended it. */
 export async function fetchFactHistory(name: string): Promise<PastChange[]> {
   const path = { name };
-  const { said } = await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", at(path)));
+  const { said } = await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", init(path)));
   return said.map(({ said_at, said_by, value }, place) => ({
     id: said.length - place,
     at: said_at,

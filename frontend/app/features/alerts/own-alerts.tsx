@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { planFocusAfterRemoval } from "~/ui/lists/focus-entry";
 import { showToast } from "~/ui/overlays/toast";
 import { canPush, isPushOn, startPush, stopPush } from "./push";
 
@@ -31,7 +31,7 @@ export function OwnAlerts() {
   if (!alerts || (alerts.length === 0 && !isReachable && !canPush())) return null;
 
   const change = (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
-    const moveFocus = button && holdEntryFocus(LIST, button);
+    const moveFocus = button && planFocusAfterRemoval(LIST, button);
     return send(async () => {
       const { message } = await request();
       await load();

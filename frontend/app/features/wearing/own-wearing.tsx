@@ -6,7 +6,7 @@ import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { planFocusAfterRemoval } from "~/ui/lists/focus-entry";
 import { showToast } from "~/ui/overlays/toast";
 import { Swatch } from "~/ui/swatch";
 import { LATER_OPTIONS, VERDICTS } from "./wear-verdicts";
@@ -33,7 +33,7 @@ export function OwnWearingSection() {
     })),
   ];
   const remove = (button: HTMLElement, { shade, request }: (typeof entries)[number]) => {
-    const moveFocus = holdEntryFocus(LIST, button);
+    const moveFocus = planFocusAfterRemoval(LIST, button);
     return send(async () => {
       const answer = await request(shade.variant_id);
       setWearing(answer.wearing);

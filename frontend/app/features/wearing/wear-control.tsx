@@ -12,7 +12,7 @@ const WearForm = lazy(importOrRetry(() => import("./wear-form")));
 const LABEL = "How did it match you?";
 const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";
 
-export function WearControl({ shade, beside }: { shade: ShadeLabel; beside?: ShadeLabel | undefined }) {
+export function WearControl({ shade }: { shade: ShadeLabel }) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
   if (!member) {
@@ -30,7 +30,7 @@ export function WearControl({ shade, beside }: { shade: ShadeLabel; beside?: Sha
       <Drawer title="How did it match?" open={open} onClosed={() => setOpen(false)}>
         {(close) => (
           <LazyBoundary>
-            <WearForm shade={shade} beside={beside} onDone={close} />
+            <WearForm shade={shade} onDone={close} />
           </LazyBoundary>
         )}
       </Drawer>

@@ -26,12 +26,10 @@ export interface ShadeLabel {
 
 interface WearFormProps {
   shade: ShadeLabel;
-  /** The shade that the member was looking for matches of. */
-  beside?: ShadeLabel | undefined;
   onDone: () => void;
 }
 
-export default function WearForm({ shade, beside, onDone }: WearFormProps) {
+export default function WearForm({ shade, onDone }: WearFormProps) {
   const [wearing, setWearing] = useState<OwnWearing>();
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
@@ -39,10 +37,10 @@ export default function WearForm({ shade, beside, onDone }: WearFormProps) {
   }, []);
   if (problem) return <ProblemNotice problem={problem} />;
   if (!wearing) return <Skeleton className="h-72 w-full rounded-media" />;
-  return <ReportForm shade={shade} beside={beside} wearing={wearing} onDone={onDone} />;
+  return <ReportForm shade={shade} wearing={wearing} onDone={onDone} />;
 }
 
-function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
+function ReportForm({ shade, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
   const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
   const { busy, problem, send } = useRequest({ closes: true });
   const [unsaid, setUnsaid] = useState(false);
@@ -67,7 +65,7 @@ function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearin
         no picture can. From five wearers on it corrects the colour. Nobody sees what you said.
       </p>
       <WearChoices report={report} onChange={setReport} />
-      <BesideChoice report={report} onChange={setReport} options={listBeside(wearing, shade.id, beside)} />
+      <BesideChoice report={report} onChange={setReport} options={listBeside(wearing, shade.id)} />
       {unsaid && <Notice tone="error">Please say how it sat</Notice>}
       <ProblemNotice problem={problem} failed={WEARING_FAILED_TEXT} />
       <Button type="submit" busy={busy}>
@@ -82,14 +80,11 @@ function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearin
   );
 }
 
-function listBeside(wearing: OwnWearing, shade: number, beside: ShadeLabel | undefined) {
-  const worn = listComparable(wearing, shade).map(({ variant_id, name, product }) => ({
+const listBeside = (wearing: OwnWearing, shade: number) =>
+  listComparable(wearing, shade).map(({ variant_id, name, product }) => ({
     value: String(variant_id),
     label: `${name}, ${product}`,
   }));
-  if (!beside || beside.id === shade || worn.some(({ value }) => value === String(beside.id))) return worn;
-  return [...worn, { value: String(beside.id), label: `${beside.name}, which I wear` }];
-}
 
 interface BesideChoiceProps {
   report: WearInput;

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { formatDay, formatTime, toLocalTime } from "~/ui/format";
 import { TextField } from "~/ui/forms/text-field";
 
-const WRITTEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}),? +(\d{1,2})[:.](\d{2})$/;
+const WRITTEN = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3}),? +(\d{1,2})[:.](\d{2})$/;
 const HOUR_MS = 3_600_000;
 const FIRST_TIME = "09:00";
 
@@ -84,17 +84,14 @@ function writeTime(value: string | null | undefined): string {
 
 /** The time that was typed, or the text if it is no time. */
 function readTime(text: string): string | null {
-  const [, day, month, year, hour, minute] = (WRITTEN.exec(text.trim()) ?? []).map(Number);
-  if (!text.trim()) return null;
-  if (day === undefined || month === undefined || hour === undefined || minute === undefined) return text;
-  const wanted = new Date(Date.UTC(year ?? 0, month - 1, day, hour, minute));
-  const isReal =
-    wanted.getUTCFullYear() === year &&
-    wanted.getUTCDate() === day &&
-    wanted.getUTCMonth() === month - 1 &&
-    hour < 24 &&
-    minute < 60;
-  if (!isReal) return text;
-  const inSummer = new Date(wanted.getTime() - HOUR_MS).toISOString();
-  return toLocalTime(inSummer).getTime() === wanted.getTime() ? inSummer : wanted.toISOString();
+  const [, day = "", month = "", year, hour = "", minute] = WRITTEN.exec(text.trim()) ?? [];
+  if (!year) return text.trim() ? text : null;
+  const written = `${year}-${padTwo(month)}-${padTwo(day)}T${padTwo(hour)}:${minute}`;
+  const asUtc = new Date(`${written}Z`);
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(written)) return text;
+  // In summer London's clocks are an hour before UTC's.
+  const inSummer = new Date(asUtc.getTime() - HOUR_MS).toISOString();
+  return toLocalTime(inSummer).getTime() === asUtc.getTime() ? inSummer : asUtc.toISOString();
 }
+
+const padTwo = (digits: string): string => digits.padStart(2, "0");

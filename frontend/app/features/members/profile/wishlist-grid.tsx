@@ -8,7 +8,7 @@ import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
-import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { planFocusAfterRemoval } from "~/ui/lists/focus-entry";
 import { showToast } from "~/ui/overlays/toast";
 import { getRest, type ListRest, NextPage } from "./next-page";
 
@@ -28,7 +28,7 @@ export function WishlistGrid({ products, onRemoved, rest }: WishlistGridProps) {
 
   /** If it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
   const remove = ({ slug, name }: WishedProduct, button: HTMLElement) => {
-    const moveFocus = holdEntryFocus(LIST, button);
+    const moveFocus = planFocusAfterRemoval(LIST, button);
     setRemoved(slug);
     const request = async () => {
       await removeFromWishlist(browserApi(), slug);

@@ -2,7 +2,6 @@
 
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { WearControl } from "~/features/wearing/wear-control";
-import type { ShadeLabel } from "~/features/wearing/wear-form";
 import { ToggleButton } from "~/ui/forms/toggle-button";
 import { showToast } from "~/ui/overlays/toast";
 import { openPassportPanel } from "../panel/open-panel";
@@ -15,28 +14,15 @@ import {
   useStoragePlaceText,
 } from "../store/passport-store";
 
-export type ShadeActionsProps = PageShade & {
-  /** The shade that the shopper was looking for matches of. */
-  beside?: { id?: number | undefined; name: string };
-};
-
-export default function ShadeActions({ beside, ...pageShade }: ShadeActionsProps) {
-  const reportable = findReportable(pageShade);
-  const besideShade: ShadeLabel | undefined =
-    beside?.id === undefined ? undefined : { id: beside.id, name: beside.name };
+export default function ShadeActions(pageShade: PageShade) {
+  // Wearers are asked about a product's shades for skin.
+  const asksWearers = pageShade.kind === "product" && pageShade.shade.wear;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <WearThis pageShade={pageShade} />
-      {reportable && <WearControl shade={reportable} beside={besideShade} />}
+      {asksWearers && <WearControl shade={pageShade.shade} />}
     </div>
   );
-}
-
-/** Wearers are asked about shades for skin. */
-function findReportable(pageShade: PageShade): ShadeLabel | undefined {
-  if (pageShade.kind === "start") return undefined;
-  const shade = pageShade.kind === "match" ? pageShade.match.variants[0] : pageShade.shade;
-  return shade?.wear ? shade : undefined;
 }
 
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */

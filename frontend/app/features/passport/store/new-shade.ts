@@ -1,14 +1,12 @@
-/** Turns a shade of a page into one for the passport: a product's shade, a match, or what the finder began from. */
+/** Turns a shade of a page into one for the passport: a product's shade, or what the finder began from. */
 import { MAX_PASSPORT_TEXT, SWATCH_SOURCES } from "~/api/constants";
 import type { Product, Variant } from "~/api/product";
-import type { Match } from "~/api/shades";
 import { parseHex } from "~/shared/shades/colour-conversion";
 import type { StartShade } from "~/shared/shades/find-matches";
 import type { NewShade } from "./change-passport";
 
 export type PageShade =
   | { kind: "product"; product: Pick<Product, "name" | "slug" | "brand">; shade: Variant }
-  | { kind: "match"; match: Match }
   | { kind: "start"; shade: StartShade };
 
 const NO_PRODUCT = { variant_id: null, product: "", product_slug: "", brand: "" };
@@ -16,14 +14,18 @@ const NO_PRODUCT = { variant_id: null, product: "", product_slug: "", brand: "" 
 /** Undefined for a shade without a colour. */
 export function toNewShade(pageShade: PageShade): NewShade | undefined {
   if (pageShade.kind === "start") return fromStart(pageShade.shade);
-  if (pageShade.kind === "product") {
-    const { product, shade } = pageShade;
-    const swatch_source = SWATCH_SOURCES.find((each) => each === shade.source) ?? null;
-    const named = { name: product.name, slug: product.slug, brand: product.brand.name };
-    return fromVariant(named, shade, { origin: "product", swatch_source });
-  }
-  const [shade] = pageShade.match.variants;
-  return shade && fromVariant(pageShade.match, shade, { origin: "match", swatch_source: null });
+  const { product, shade } = pageShade;
+  const hex = parseHex(shade.value);
+  if (hex === undefined) return undefined;
+  return {
+    hex: `#${hex}`,
+    variant_id: shade.id,
+    ...cutNames(shade.name, { ...product, brand: product.brand.name }),
+    is_for_skin: shade.wear !== null,
+    origin: "product",
+    swatch_source: SWATCH_SOURCES.find((each) => each === shade.source) ?? null,
+    possible_error: null,
+  };
 }
 
 /** A colour alone: a member of no product, and taken for skin. */
@@ -41,23 +43,6 @@ interface NamedProduct {
   name: string;
   slug: string;
   brand: string;
-}
-
-function fromVariant(
-  product: NamedProduct,
-  shade: Pick<Variant, "id" | "name" | "value" | "wear">,
-  found: Pick<NewShade, "origin" | "swatch_source">,
-): NewShade | undefined {
-  const hex = parseHex(shade.value);
-  if (hex === undefined) return undefined;
-  return {
-    hex: `#${hex}`,
-    variant_id: shade.id,
-    ...cutNames(shade.name, product),
-    is_for_skin: shade.wear !== null,
-    ...found,
-    possible_error: null,
-  };
 }
 
 function fromStart(start: StartShade): NewShade | undefined {

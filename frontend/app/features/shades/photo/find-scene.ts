@@ -4,7 +4,8 @@
  * The photo is read as a coarse grid. Skin is the largest patch of one colour that skin can have in its middle. The
  * cheek is beside the middle of that patch, below the eyes; lips and nails are what is reddest against the skin.
  */
-import { getHueAngle, type Lab, linearToLab, srgbToLinear } from "~/shared/shades/colour-conversion";
+import { srgbToLinear } from "undertone-shades/hex";
+import { getHueAngle, type Lab, linearToLab } from "~/shared/shades/colour-conversion";
 import type { RelativePoint } from "./photo-marker";
 import type { Pixels } from "./read-colour";
 

@@ -9,13 +9,13 @@
  */
 
 import { labDifference } from "undertone-shades/difference";
+import { srgbToLinear } from "undertone-shades/hex";
 import {
   getLuminance,
   type Lab,
   type LinearRgb,
   linearToHex,
   linearToLab,
-  srgbToLinear,
 } from "~/shared/shades/colour-conversion";
 import { ERROR_WITHOUT_WHITE } from "../skin-words";
 
