@@ -9,8 +9,8 @@ import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
   buildStartShadeKey,
   type FinderParts,
+  buildCacheKeys,
   loadFinderParts,
-  nameParts,
 } from "~/features/shades/finder/load-finder";
 import { buildResultPreview } from "~/features/shades/finder/result-preview.server";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
@@ -132,9 +132,9 @@ function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts 
 function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts of the first page
   useEffect(() => {
-    for (const [key, name] of Object.entries(nameParts(query))) {
-      const part = parts[key as keyof FinderParts];
-      if (part && !(part instanceof Promise)) storePart(name, part as LoadResult<unknown>);
+    for (const [part, key] of Object.entries(buildCacheKeys(query))) {
+      const loaded = parts[part as keyof FinderParts];
+      if (loaded && !(loaded instanceof Promise)) storePart(key, loaded as LoadResult<unknown>);
     }
   }, []);
 }

@@ -11,7 +11,7 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { ItsPageLink, nameStatus, PageHead, WhenFetched } from "./forms/fields";
+import { getStatusLabel, ItsPageLink, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
@@ -32,7 +32,7 @@ const NEW_POST: DeskPost = {
   tags: [],
 };
 
-const sayWhenItAppears = (publishAt: string): string =>
+const describePublishTime = (publishAt: string): string =>
   `Appears on ${formatDay(publishAt)} at ${formatTime(publishAt)}`;
 
 export default function PostsPage({ rest }: { rest: string }) {
@@ -60,7 +60,7 @@ function PostList() {
                     {post.title}
                   </Link>
                   <p className="text-sm text-muted">
-                    {post.publish_at ? sayWhenItAppears(post.publish_at) : nameStatus(post.status)} ·{" "}
+                    {post.publish_at ? describePublishTime(post.publish_at) : getStatusLabel(post.status)} ·{" "}
                     {post.author_name} · {formatDay(post.created_at)}
                   </p>
                 </li>
@@ -111,7 +111,7 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
     <>
       <PageHead title={values.title || "New post"}>
         {!isShown && form.base.publish_at && (
-          <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
+          <p className="self-center text-sm text-muted">{describePublishTime(form.base.publish_at)}</p>
         )}
         {form.base.status === "published" && stored && <ItsPageLink href={`/blog/${stored.id}`} />}
       </PageHead>

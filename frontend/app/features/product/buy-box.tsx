@@ -11,14 +11,14 @@ import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/
 import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { describeDelivery, RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
-import { laterPart } from "./later-part";
+import { createLaterPart } from "./later-part";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import type { OwnProductState } from "./personal/use-own-product";
 import { WishlistButton } from "./personal/wishlist-button";
 import { ShadeSelector } from "./shades/shade-selector";
 
-const PriceHistorySection = laterPart("PriceHistorySection", null);
+const PriceHistorySection = createLaterPart("PriceHistorySection", null);
 
 /** This anchor is inside the reviews section, so that following a link to it opens the section. */
 export const REVIEWS_ANCHOR = "all-reviews";

@@ -10,7 +10,10 @@ type LaterParts = Awaited<ReturnType<typeof importLater>>;
  * A part that the page takes over after the rest. A boundary that is not taken over yet must not change, so it changes
  * with the properties of its part alone.
  */
-export function laterPart<Name extends keyof LaterParts>(name: Name, fallback: ReactNode = PART_LOADING) {
+export function createLaterPart<Name extends keyof LaterParts>(
+  name: Name,
+  fallback: ReactNode = PART_LOADING,
+) {
   type Props = ComponentProps<LaterParts[Name]>;
   const Part = lazy(importPart(importLater, name)) as unknown as ComponentType<object>;
   return memo(function LaterPart(props: Props) {

@@ -13,15 +13,15 @@ import { AfterHydration, importOrNothing, importPart } from "~/ui/loading/lazy-p
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
-import { importLater, laterPart } from "./later-part";
+import { createLaterPart, importLater } from "./later-part";
 import { type InitialMatches, useMatchingProducts } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 import { findChosenShade } from "./shades/shade-filter";
 
-const Composition = laterPart("Composition");
-const MatchingProducts = laterPart("MatchingProducts");
-const SocialSection = laterPart("SocialSection");
+const Composition = createLaterPart("Composition");
+const MatchingProducts = createLaterPart("MatchingProducts");
+const SocialSection = createLaterPart("SocialSection");
 
 /** For members. */
 const RateProduct = lazy(importOrNothing(() => import("./personal/rate-product")));

@@ -42,14 +42,14 @@ export async function openReviews(
 ): Promise<LoadedReviews> {
   const page = await fetchPage(slug);
   const { counts } = page;
-  if (!page.next || !counts) return holdAll(page.product_reviews);
+  if (!page.next || !counts) return createFromAll(page.product_reviews);
   const choice = { ...toReviewChoice(query), ...(shades && { shades }) };
   const isChosen = Object.keys(choice).length > 0;
-  return holdPages({ slug, key, choice, counts }, isChosen ? await fetchPage(slug, choice) : page, []);
+  return createFromPages({ slug, key, choice, counts }, isChosen ? await fetchPage(slug, choice) : page, []);
 }
 
 /** Every review is here: each query is answered in the browser. */
-const holdAll = (all: Review[]): LoadedReviews => ({
+const createFromAll = (all: Review[]): LoadedReviews => ({
   all,
   summary: summariseReviews(all),
   select: (query) => {
@@ -67,7 +67,11 @@ interface Asked {
 }
 
 /** The reviews of one query as far as they are loaded: those before, and one more page. */
-function holdPages(asked: Asked, { product_reviews, next }: ReviewPage, before: Review[]): LoadedReviews {
+function createFromPages(
+  asked: Asked,
+  { product_reviews, next }: ReviewPage,
+  before: Review[],
+): LoadedReviews {
   const { slug, key, choice, counts } = asked;
   // A review whose votes changed meanwhile may come twice.
   const held = new Set(before.map(({ review_id }) => review_id));
@@ -78,7 +82,7 @@ function holdPages(asked: Asked, { product_reviews, next }: ReviewPage, before: 
     summary: summariseCounts(counts),
     select: (_, wanted) => (wanted === key ? { first, total } : undefined),
     ...(next && {
-      loadMore: async () => holdPages(asked, await fetchPage(slug, { ...choice, after: next }), first),
+      loadMore: async () => createFromPages(asked, await fetchPage(slug, { ...choice, after: next }), first),
     }),
   };
 }

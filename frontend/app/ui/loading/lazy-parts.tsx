@@ -42,16 +42,16 @@ export function rememberLoaded<M>(importParts: () => Promise<M>): () => Promise<
   return () =>
     loaded ??
     importParts().then((parts) => {
-      loaded = answerAtOnce(parts);
+      loaded = resolveAtOnce(parts);
       return parts;
     });
 }
 
 /** As much of a promise as the helpers here and `lazy` use; it calls back before `then` returns. */
-function answerAtOnce<T>(value: T): Promise<T> {
+function resolveAtOnce<T>(value: T): Promise<T> {
   const answer = {
     // biome-ignore lint/suspicious/noThenProperty: it is meant to be used as a promise.
-    then: <R,>(use: (value: T) => R) => answerAtOnce(use(value)),
+    then: <R,>(use: (value: T) => R) => resolveAtOnce(use(value)),
     catch: () => answer,
   };
   return answer as unknown as Promise<T>;

@@ -23,7 +23,7 @@ import { describeOrigin, shortenDifference } from "~/features/passport/store/des
 import { type PageShade, toNewShade } from "~/features/passport/store/new-shade";
 import { changePassport, getLocalPassport, PASSPORT_KEY } from "~/features/passport/store/passport-store";
 import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
-import { addPassport, describeResult } from "~/features/passport/transfer/add-brought-back";
+import { addPassport, describeResult } from "~/features/passport/transfer/add-imported";
 import { formatOwnedShade, readFinderQuery } from "~/shared/shades/finder-query";
 import { both, GLOSS, HONEY, PICKED, passports, withHoney } from "./samples";
 

@@ -19,7 +19,7 @@ import {
   addPassport,
   describeResult,
   undoAddition,
-} from "~/features/passport/transfer/add-brought-back";
+} from "~/features/passport/transfer/add-imported";
 import { decodePassport, encodePassport } from "~/features/passport/transfer/passport-code";
 import { both, crowdedPassports, HONEY, PICKED } from "./samples";
 

@@ -142,4 +142,4 @@ const STATUSES: Record<string, string> = {
 };
 export const STATUS_CHOICES = Object.entries(STATUSES).map(([slug, name]) => ({ slug, name }));
 
-export const nameStatus = (status: string): string => STATUSES[status] ?? status;
+export const getStatusLabel = (status: string): string => STATUSES[status] ?? status;

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
 import { useFetched } from "../use-fetched";
 import { WhenFetched } from "./fields";
-import { describeValue, nameField } from "./other-version";
+import { describeValue, getFieldLabel } from "./other-version";
 import { describeChange, undoChange } from "./undo-change";
 import type { DeskForm } from "./use-form";
 
@@ -102,7 +102,7 @@ function describePast(change: PastChange): string[] {
   if (isAddition(change)) return ["It was added"];
   return Object.keys(after).length > 0
     ? describeChange(before, after, "past")
-    : Object.entries(before).map(([name, value]) => `${nameField(name)} before: ${describeValue(value)}`);
+    : Object.entries(before).map(([name, value]) => `${getFieldLabel(name)} before: ${describeValue(value)}`);
 }
 
 interface UndoQuestionProps<T> {

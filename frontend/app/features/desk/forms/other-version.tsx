@@ -28,7 +28,7 @@ export function OtherVersion<T extends object>({ form: { values, theirs, settle 
           {names.map((name) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-2 pr-2 font-semibold">
-                {nameField(name)}
+                {getFieldLabel(name)}
               </th>
               <td className="py-2 pr-2 wrap-anywhere">{describeValue(theirs.document[name])}</td>
               <td className="py-2 wrap-anywhere">{describeValue(values[name])}</td>
@@ -67,7 +67,7 @@ const NAMES: Record<string, string> = {
   value: "What it says",
 };
 
-export const nameField = (name: string): string =>
+export const getFieldLabel = (name: string): string =>
   NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The text of a field, in a line or a few. */

@@ -1,8 +1,8 @@
 /** What a change made of a document, in words, and what the document is without that change alone. */
 import type { PastChange } from "~/api/desk/saving";
-import { nameStatus } from "./fields";
+import { getStatusLabel } from "./fields";
 import { isSame } from "./is-same";
-import { describePart, describeValue, nameField } from "./other-version";
+import { describePart, describeValue, getFieldLabel } from "./other-version";
 
 type Values = Record<string, unknown>;
 type Part = string | Values;
@@ -23,9 +23,9 @@ export function undoChange({ before, after }: PastChange, now: Values): Undone {
     if (name in after && Array.isArray(old)) {
       const list = undoInList(old, after[name] as Part[], present as Part[]);
       values[name] = list.parts;
-      clashes.push(...list.clashes.map((part) => `${nameField(name)}: ${part}`));
+      clashes.push(...list.clashes.map((part) => `${getFieldLabel(name)}: ${part}`));
     } else if (name in after && isSame(present, after[name])) values[name] = old;
-    else if (!isSame(present, old)) clashes.push(nameField(name));
+    else if (!isSame(present, old)) clashes.push(getFieldLabel(name));
   }
   return { values, clashes };
 }
@@ -104,12 +104,12 @@ export function describeChange(from: Values, to: Values, when: keyof typeof WORD
   return Object.entries(to).flatMap(([name, value]) => {
     const was = from[name];
     if (isSame(was, value)) return [];
-    if (Array.isArray(value)) return describeList(nameField(name), (was ?? []) as Part[], value, when);
+    if (Array.isArray(value)) return describeList(getFieldLabel(name), (was ?? []) as Part[], value, when);
     if (name === "status" && when === "future" && value === "published") return ["It goes into the shop"];
     const leaves =
       name === "status" && when === "future" && was === "published" ? "It leaves the shop. " : "";
     return [
-      `${leaves}${nameField(name)}: ${describeField(name, was)} ${WORDS[when].become} ${describeField(name, value)}`,
+      `${leaves}${getFieldLabel(name)}: ${describeField(name, was)} ${WORDS[when].become} ${describeField(name, value)}`,
     ];
   });
 }
@@ -133,7 +133,7 @@ function describePartChange(name: string, from: Part | undefined, to: Part, beco
   if (!from || typeof from === "string" || typeof to === "string") return [];
   return Object.entries(to).flatMap(([field, value]) => {
     if (isSame(from[field], value)) return [];
-    const what = field === "value" ? "colour" : nameField(field.replace("_", " ")).toLowerCase();
+    const what = field === "value" ? "colour" : getFieldLabel(field.replace("_", " ")).toLowerCase();
     return [
       `${name}: ${nameOf(from)}, ${what} ${describeField(field, from[field])} ${become} ${describeField(field, value)}`,
     ];
@@ -143,6 +143,6 @@ function describePartChange(name: string, from: Part | undefined, to: Part, beco
 const MOST_LETTERS = 120;
 
 function describeField(name: string, value: unknown): string {
-  const text = name === "status" ? nameStatus(String(value)).toLowerCase() : describeValue(value);
+  const text = name === "status" ? getStatusLabel(String(value)).toLowerCase() : describeValue(value);
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }

@@ -19,7 +19,7 @@ import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { NEW_BRAND } from "../brands";
 import { NEW_CATEGORY } from "../categories";
-import { ChoiceField, ItsPageLink, nameStatus, PageHead, Section, WhenFetched } from "../forms/fields";
+import { ChoiceField, getStatusLabel, ItsPageLink, PageHead, Section, WhenFetched } from "../forms/fields";
 import { FormMarkdown, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
 import { ignoreEnter } from "../forms/ignore-enter";
@@ -83,7 +83,7 @@ function ProductEditor({ stored, choices, onAdded }: ProductEditorProps) {
     <>
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
-          {stored ? nameStatus(base.status ?? "draft") : "Not saved yet"}
+          {stored ? getStatusLabel(base.status ?? "draft") : "Not saved yet"}
           {stored && isChanged && !form.busy && " · changed, not saved"}
         </span>
       </PageHead>

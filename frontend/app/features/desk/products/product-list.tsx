@@ -14,7 +14,7 @@ import { Select } from "~/ui/forms/select";
 import { TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { ChangeButton, nameStatus, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
+import { ChangeButton, getStatusLabel, PageHead, STATUS_CHOICES, WhenFetched } from "../forms/fields";
 import { confirmClose } from "../forms/unsaved";
 import { useStableOrder } from "../stable-lists";
 import { useFetched } from "../use-fetched";
@@ -325,7 +325,7 @@ function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
           {brand} · {category}
         </p>
         <p className="text-sm text-muted">
-          {nameStatus(status)} · {shades} {shades === 1 ? "shade" : "shades"} · {price}
+          {getStatusLabel(status)} · {shades} {shades === 1 ? "shade" : "shades"} · {price}
           {!in_stock && " · out of stock"}
         </p>
       </div>

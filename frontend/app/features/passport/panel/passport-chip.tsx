@@ -13,7 +13,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { Swatch } from "~/ui/swatch";
 import { BrandShades } from "../on-pages/brand-shades";
 import { ClosestOnCard } from "../on-pages/closest-on-card";
-import { OpenedOnShade } from "../on-pages/opened-on-shade";
+import { OpenOnClosestShade } from "../on-pages/open-on-closest-shade";
 import { SimilarReviews } from "../on-pages/similar-reviews";
 import { getChosenPerson, getWornShade, toWornColour } from "../store/change-passport";
 import { getClosestShadeId } from "../store/closest-store";
@@ -100,7 +100,7 @@ function useShareOwnShade(worn: PassportShade | undefined): void {
         ShadeNews: OwnNews,
         Card: ClosestOnCard,
         Brand: BrandShades,
-        Product: OpenedOnShade,
+        Product: OpenOnClosestShade,
         Reviews: SimilarReviews,
       },
     });

@@ -6,8 +6,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
 import { PassportError } from "../store/read-passport";
-import { addBroughtBack, type BroughtBack } from "./add-brought-back";
-import { BroughtBackNotice } from "./brought-back-notice";
+import { addImported, type ImportResult } from "./add-imported";
+import { ImportNotice } from "./import-notice";
 import { decodePassport } from "./passport-code";
 
 interface ScannedPassportProps {
@@ -19,7 +19,7 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
   const { busy, send } = useRequest({ closes: true });
-  const [brought, setBrought] = useState<BroughtBack>();
+  const [result, setResult] = useState<ImportResult>();
   useEffect(() => {
     decodePassport(code).then(setPassport, (error) =>
       setProblem(error instanceof PassportError ? error.message : "It cannot be read."),
@@ -32,10 +32,10 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
       </div>
     );
   }
-  if (brought) {
+  if (result) {
     return (
       <div className="mb-8">
-        <BroughtBackNotice {...brought} />
+        <ImportNotice {...result} />
       </div>
     );
   }
@@ -56,7 +56,7 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => send(async () => setBrought(await addBroughtBack(passport)))}>
+        <Button busy={busy} onClick={() => send(async () => setResult(await addImported(passport)))}>
           Add them to mine
         </Button>
         <Button look="quiet" onClick={onDone}>

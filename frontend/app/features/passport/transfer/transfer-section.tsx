@@ -5,21 +5,21 @@ import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { isEmpty } from "../store/change-passport";
-import type { BroughtBack } from "./add-brought-back";
-import { BroughtBackNotice } from "./brought-back-notice";
+import type { ImportResult } from "./add-imported";
+import { ImportNotice } from "./import-notice";
 import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
 
-const BringBack = lazy(importOrRetry(() => import("./bring-back")));
+const ImportPassport = lazy(importOrRetry(() => import("./import-passport")));
 const PassportQr = lazy(importOrRetry(() => import("./passport-qr")));
 
 type Shown = "code" | "back" | undefined;
 
 export function TransferSection({ passport }: { passport: Passport }) {
   const [shown, setShown] = useState<Shown>();
-  const [brought, setBrought] = useState<BroughtBack>();
-  const show = (next: Shown, back?: BroughtBack) => {
+  const [result, setResult] = useState<ImportResult>();
+  const show = (next: Shown, back?: ImportResult) => {
     setShown(next);
-    setBrought(back);
+    setResult(back);
   };
   const toggle = (next: Shown) => show(shown === next ? undefined : next);
   const hasShades = !isEmpty(passport);
@@ -55,9 +55,9 @@ export function TransferSection({ passport }: { passport: Passport }) {
       </div>
       <LazyBoundary>
         {shown === "code" && <PassportQr passport={passport} />}
-        {shown === "back" && <BringBack onDone={(back) => show(undefined, back)} />}
+        {shown === "back" && <ImportPassport onDone={(back) => show(undefined, back)} />}
       </LazyBoundary>
-      {brought && <BroughtBackNotice {...brought} />}
+      {result && <ImportNotice {...result} />}
     </section>
   );
 }

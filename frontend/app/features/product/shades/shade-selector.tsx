@@ -11,7 +11,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { Swatch } from "~/ui/swatch";
-import { laterPart } from "../later-part";
+import { createLaterPart } from "../later-part";
 import { BEST_MATCH_PLACE } from "../matches/best-match-place";
 import type { MatchingProductsState } from "../matches/use-matching-products";
 import { SelectedShade } from "./selected-shade";
@@ -23,8 +23,8 @@ const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
-const BestMatch = laterPart("BestMatch", <Skeleton className={BEST_MATCH_PLACE} />);
-const ShadeFilterBar = laterPart("ShadeFilterBar", <div className="mt-5 h-10 no-script:hidden" />);
+const BestMatch = createLaterPart("BestMatch", <Skeleton className={BEST_MATCH_PLACE} />);
+const ShadeFilterBar = createLaterPart("ShadeFilterBar", <div className="mt-5 h-10 no-script:hidden" />);
 
 interface ShadeSelectorProps {
   product: Product;

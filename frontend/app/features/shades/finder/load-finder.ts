@@ -43,7 +43,7 @@ export interface FinderParts {
   namedShades: PendingResult<NamedShades> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
-  /** By their names. */
+  /** By their keys. */
   owned: PendingResult<Record<string, StartShade>> | null;
   result: PendingResult<FinderResult> | null;
 }
@@ -59,7 +59,7 @@ export function loadFinderParts(
   fetchPart: PartFetcher = fetchUncached,
 ): FinderParts {
   const { mode, brand, product, hex, owned, possibleError, matchFilters } = query;
-  const names = nameParts(query);
+  const keys = buildCacheKeys(query);
   const canFind = canFindMatches(query);
   const typed = getOpenStep(query) === "brand" ? query.words : undefined;
   const load = <T>(name: string, fetch: () => Promise<T>) => fetchPart(name, () => toLoadResult(fetch()));
@@ -67,7 +67,7 @@ export function loadFinderParts(
 
   const categories =
     canFind && hasScopeChoice(query)
-      ? load(names.categories, async () => (await fetchCategories(api)).categories)
+      ? load(keys.categories, async () => (await fetchCategories(api)).categories)
       : null;
   /** If they cannot be loaded, all of them are looked in, or the one that the shades suggest. */
   const listCategories = async () => {
@@ -98,21 +98,21 @@ export function loadFinderParts(
       : loadChosenCategories();
   return {
     categories,
-    brands: load(names.brands, () => fetchShadeBrands(api)),
-    products: brand ? load(names.products, () => loadBrandProducts(api, brand)) : null,
-    namedProducts: typed ? load(names.namedProducts, () => fetchNamedProducts(api, typed)) : null,
+    brands: load(keys.brands, () => fetchShadeBrands(api)),
+    products: brand ? load(keys.products, () => loadBrandProducts(api, brand)) : null,
+    namedProducts: typed ? load(keys.namedProducts, () => fetchNamedProducts(api, typed)) : null,
     namedShades: typed
-      ? load(names.namedShades, async () =>
+      ? load(keys.namedShades, async () =>
           (await import("~/shared/shades/find-named-shades")).findNamedShades(api, typed),
         )
       : null,
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
-        ? load(names.owned, () => loadOwnedByName(owned, loadProduct))
+        ? load(keys.owned, () => loadOwnedByName(owned, loadProduct))
         : null,
     filters: canFind
-      ? fetchPart(names.filters, async () => {
+      ? fetchPart(keys.filters, async () => {
           const chosen = await toLoadResult(loadFilterCategories());
           if (!chosen.ok) return chosen;
           // One colour after another is looked for in the same categories.
@@ -122,7 +122,7 @@ export function loadFinderParts(
         })
       : null,
     result: canFind
-      ? load(names.result, async () => {
+      ? load(keys.result, async () => {
           const [startShades, chosen] = await Promise.all([
             loadStartShades(query, loadProduct),
             loadChosenCategories(),
@@ -138,21 +138,21 @@ export function loadFinderParts(
   };
 }
 
-/** The names of the parts in the cache. Each has all that its part depends on. */
-export const nameParts = (query: FinderQuery): Record<keyof FinderParts, string> => ({
+/** The keys of the parts in the cache. Each has all that its part depends on. */
+export const buildCacheKeys = (query: FinderQuery): Record<keyof FinderParts, string> => ({
   categories: "categories",
   brands: "brands",
   products: `products ${query.brand}`,
   namedProducts: `named ${query.words}`,
   namedShades: `shades ${query.words}`,
   product: `product ${query.product}`,
-  filters: nameFilters(query),
+  filters: buildFiltersKey(query),
   owned: `owned ${query.owned.map(formatNamedColour)}`,
   result: `answer ${buildResultKey(query)}`,
 });
 
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
-function nameFilters({ mode, product, hex, owned, matchFilters }: FinderQuery): string {
+function buildFiltersKey({ mode, product, hex, owned, matchFilters }: FinderQuery): string {
   const { category = "", department = "", delivered = "" } = matchFilters;
   const start = mode === "several" ? listDecided(owned).map(formatNamedColour) : [product, hex];
   const scope = category || department ? [category, department] : start;

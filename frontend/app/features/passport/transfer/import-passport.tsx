@@ -6,17 +6,17 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextArea } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { PassportError } from "../store/read-passport";
-import { addBroughtBack, type BroughtBack } from "./add-brought-back";
+import { addImported, type ImportResult } from "./add-imported";
 import { decodePassport } from "./passport-code";
 import { MAX_FILE_SIZE, readPassportFile, TOO_LARGE_TEXT } from "./passport-file";
 
 const UNREADABLE_TEXT = "It cannot be read.";
 
-export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) => void }) {
+export default function ImportPassport({ onDone }: { onDone: (result: ImportResult) => void }) {
   const [pasted, setPasted] = useState("");
   const { busy, problem, send } = useRequest();
   const bring = (read: () => Promise<Passport>) =>
-    send(async () => onDone(await addBroughtBack(await read().catch(explainUnread))));
+    send(async () => onDone(await addImported(await read().catch(explainUnread))));
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file && !busy) void bring(() => readChosenFile(file));

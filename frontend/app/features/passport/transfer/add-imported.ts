@@ -1,4 +1,4 @@
-/** Adds a passport that was brought back to the one of this device, and says what became of its shades. */
+/** Adds a passport that was imported to the one of this device, and says what became of its shades. */
 
 import { MAX_PAGE_SIZE, MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import { type FoundShade, findShades, type Passport, type PassportShade, type Person } from "~/api/passport";
@@ -17,18 +17,18 @@ import { getShadeKey } from "../store/read-passport";
 const MAX_NAMED = 3;
 
 /** The outcome in words, and the way back. */
-export interface BroughtBack {
+export interface ImportResult {
   text: string;
   undo: () => void;
 }
 
-export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
-  const inShop = await findInShop(brought);
-  const upToDate = inShop ? updateShades(brought, inShop) : brought;
+export async function addImported(imported: Passport): Promise<ImportResult> {
+  const inShop = await findInShop(imported);
+  const upToDate = inShop ? updateShades(imported, inShop) : imported;
   const addition = addPassport(getLocalPassport().passport, upToDate, Date.now());
   changePassport(() => addition.passport);
   return {
-    text: describeResult(addition, inShop ? listGone(brought, inShop) : []),
+    text: describeResult(addition, inShop ? listGone(imported, inShop) : []),
     undo: () => changePassport((passport) => undoAddition(passport, addition, Date.now())),
   };
 }
@@ -74,8 +74,8 @@ const dropRepeats = (shades: PassportShade[]): PassportShade[] =>
 const listShades = ({ people }: Pick<Passport, "people">): PassportShade[] =>
   people.flatMap(({ shades }) => shades);
 
-const listGone = (brought: Passport, inShop: InShop): PassportShade[] =>
-  listShades(brought).filter(({ variant_id }) => variant_id !== null && !inShop.has(variant_id));
+const listGone = (imported: Passport, inShop: InShop): PassportShade[] =>
+  listShades(imported).filter(({ variant_id }) => variant_id !== null && !inShop.has(variant_id));
 
 /** `gone` are the shades that the shop no longer has. */
 export function describeResult(addition: Addition, gone: PassportShade[]): string {
@@ -117,17 +117,17 @@ export interface Addition {
 /** When this device removed a person or a shade, by its key. */
 type RemovedAt = Map<string, number>;
 
-export function addPassport(own: Passport, brought: Passport, now: number): Addition {
+export function addPassport(own: Passport, imported: Passport, now: number): Addition {
   const removedAt: RemovedAt = new Map(own.removed.map(({ key, changed_at }) => [key, changed_at]));
-  const { people, chosen } = dateByNow(brought, now);
+  const { people, chosen } = dateByNow(imported, now);
   const ownPeople = isUntouched(own, people) ? [] : own.people;
   const joined = ownPeople.map((person) => {
-    const sameInBrought = people.find(({ id }) => id === person.id);
-    return addShades(person, sameInBrought?.shades ?? [], removedAt);
+    const sameInImported = people.find(({ id }) => id === person.id);
+    return addShades(person, sameInImported?.shades ?? [], removedAt);
   });
   const strangers = people.filter(({ id }) => ownPeople.every((person) => person.id !== id));
   const room = MAX_PEOPLE - ownPeople.length;
-  const newPeople = strangers.slice(0, room).map((person) => bringPerson(person, removedAt));
+  const newPeople = strangers.slice(0, room).map((person) => dateImportedPerson(person, removedAt));
   const all = [...joined.map(({ person }) => person), ...newPeople];
   const isThere = (id: string) => all.some((person) => person.id === id);
   return {
@@ -164,23 +164,23 @@ function dateByNow(passport: Passport, now: number): Passport {
 }
 
 /**
- * On a new device there is only somebody without shades, in whose place the one who is brought comes with their name.
+ * On a new device there is only somebody without shades, in whose place the imported one comes with their name.
  */
-const isUntouched = ({ people: [first, ...others] }: Passport, brought: Person[]): boolean =>
+const isUntouched = ({ people: [first, ...others] }: Passport, imported: Person[]): boolean =>
   others.length === 0 &&
   first?.name === FIRST_PERSON.name &&
   first.shades.length === 0 &&
-  brought.some(({ id }) => id === first.id);
+  imported.some(({ id }) => id === first.id);
 
 /** A shade that this device has removed comes back on purpose, so it is dated after that. */
-function bringPerson(person: Person, removedAt: RemovedAt): Person {
-  const { person: brought } = addShades({ ...person, shades: [] }, person.shades, removedAt);
-  return { ...brought, changed_at: dateAfter(person.changed_at, removedAt.get(person.id)) };
+function dateImportedPerson(person: Person, removedAt: RemovedAt): Person {
+  const { person: imported } = addShades({ ...person, shades: [] }, person.shades, removedAt);
+  return { ...imported, changed_at: dateAfter(person.changed_at, removedAt.get(person.id)) };
 }
 
 /** Adds shades below those of a person: they are dated before them, as the order is that of the dates. */
-function addShades(person: Person, brought: PassportShade[], removedAt: RemovedAt) {
-  const fresh = sortShades(brought.filter((shade) => !findShade(person, shade)));
+function addShades(person: Person, imported: PassportShade[], removedAt: RemovedAt) {
+  const fresh = sortShades(imported.filter((shade) => !findShade(person, shade)));
   const room = Math.max(0, MAX_PASSPORT_SHADES - person.shades.length);
   const oldest = Math.min(...person.shades.map(({ changed_at }) => changed_at));
   const added = sortShades(
@@ -193,15 +193,15 @@ function addShades(person: Person, brought: PassportShade[], removedAt: RemovedA
     })),
   );
   return {
-    person: { ...person, shades: [...keepAbove(person.shades, added), ...added] },
+    person: { ...person, shades: [...dateAfterOthers(person.shades, added), ...added] },
     added,
-    known: brought.filter((shade) => findShade(person, shade)),
+    known: imported.filter((shade) => findShade(person, shade)),
     withoutRoom: fresh.slice(room),
   };
 }
 
 /** Dates shades after others. Only one that was removed here is dated so late that this changes anything. */
-function keepAbove(shades: PassportShade[], others: PassportShade[]): PassportShade[] {
+function dateAfterOthers(shades: PassportShade[], others: PassportShade[]): PassportShade[] {
   const latest = Math.max(-1, ...others.map(({ changed_at }) => changed_at));
   if (shades.every(({ changed_at }) => changed_at > latest)) return shades;
   return shades.map((shade, place) => ({

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { show } from "../../../../test/support/shown";
-import BringBack from "./bring-back";
+import ImportPassport from "./import-passport";
 
 /** A file that is read as long as the test says. */
 function createFile() {
@@ -15,8 +15,8 @@ function createFile() {
   return { file, text, fail: () => fail() };
 }
 
-it("takes no second file while the first is brought back", async () => {
-  show(<BringBack onDone={() => undefined} />);
+it("takes no second file while the first is imported", async () => {
+  show(<ImportPassport onDone={() => undefined} />);
   const input = screen.getByLabelText("From a file");
   const [first, second] = [createFile(), createFile()];
   const choose = ({ file }: { file: File }) => fireEvent.change(input, { target: { files: [file] } });

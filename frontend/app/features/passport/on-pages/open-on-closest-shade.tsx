@@ -11,13 +11,13 @@ import { usePassport } from "../store/passport-store";
 
 const VARIANT = "variant";
 
-interface OpenedOnShadeProps {
+interface OpenOnClosestShadeProps {
   slug: string;
   variants: Variant[];
 }
 
 /** A shade in the address was chosen by the shopper, and stays. */
-export function OpenedOnShade({ slug, variants }: OpenedOnShadeProps) {
+export function OpenOnClosestShade({ slug, variants }: OpenOnClosestShadeProps) {
   const [params, setParams] = useSearchParams();
   const closest = useClosestShade(slug);
   const worn = getWornShade(usePassport());

@@ -1,9 +1,9 @@
-/** Says what became of a passport that was brought here, with the way back. */
+/** Says what became of an imported passport, with the way back. */
 import { useState } from "react";
 import { Notice } from "~/ui/notice";
-import type { BroughtBack } from "./add-brought-back";
+import type { ImportResult } from "./add-imported";
 
-export function BroughtBackNotice({ text, undo }: BroughtBack) {
+export function ImportNotice({ text, undo }: ImportResult) {
   const [undone, setUndone] = useState(false);
   const takeBack = () => {
     undo();
