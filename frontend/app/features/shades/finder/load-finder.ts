@@ -43,7 +43,7 @@ export interface FinderParts {
   namedShades: PendingResult<NamedShades> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
-  /** By their keys. */
+  /** By `formatNamedColour`. */
   owned: PendingResult<Record<string, StartShade>> | null;
   result: PendingResult<FinderResult> | null;
 }
