@@ -7,9 +7,9 @@ import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server"
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
+  buildCacheKeys,
   buildStartShadeKey,
   type FinderParts,
-  buildCacheKeys,
   loadFinderParts,
 } from "~/features/shades/finder/load-finder";
 import { buildResultPreview } from "~/features/shades/finder/result-preview.server";

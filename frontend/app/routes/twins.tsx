@@ -1,5 +1,4 @@
 /** The twin tape of a shade or a colour on a page of its own, drawn by the server. */
-import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
@@ -26,6 +25,7 @@ import {
   useSearchParams,
 } from "~/router";
 import { Button } from "~/ui/button";
+import { useMovedValue } from "~/ui/forms/range-slider";
 
 /** The name of the tolerance in the address. */
 const TOLERANCE = "within";
@@ -87,32 +87,14 @@ export default function Twins() {
 /** The time the slider rests before the tape follows. */
 const REST_MS = 200;
 
-/** The position of the slider: the tape follows once it rests. Another tape puts it where that one ends. */
-function useTolerance(tape: Tape): [number, (value: number) => void] {
-  const [params, setParams] = useSearchParams();
-  const [moved, setMoved] = useState<number>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tape that arrives
-  useEffect(() => {
-    if (timer.current === undefined) setMoved(undefined);
-  }, [tape]);
-  const move = (value: number) => {
-    setMoved(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      const next = new URLSearchParams(params);
-      next.set(TOLERANCE, String(value));
-      setParams(next, { replace: true, preventScrollReset: true });
-    }, REST_MS);
-  };
-  return [moved ?? tape.max_delta_e, move];
-}
-
 function TwinsTape({ own, tape }: TwinsPage) {
-  const [params] = useSearchParams();
-  const [tolerance, setTolerance] = useTolerance(tape);
+  const [params, setParams] = useSearchParams();
+  const applyTolerance = (value: number) => {
+    const next = new URLSearchParams(params);
+    next.set(TOLERANCE, String(value));
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const tolerance = useMovedValue(tape.max_delta_e, tape, applyTolerance, REST_MS);
   const kept = [...params].filter(([name]) => COLOUR_PARAM_NAMES.includes(name));
   return (
     <>
@@ -125,7 +107,7 @@ function TwinsTape({ own, tape }: TwinsPage) {
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <ToleranceSlider limits={tape.limits} value={tolerance} onChange={setTolerance} />
+          <ToleranceSlider limits={tape.limits} value={tolerance.value} onChange={tolerance.onChange} />
           <span className="hidden no-script:block">
             <Button type="submit" look="outline">
               Show these

@@ -88,38 +88,44 @@ function Thumb({ name, floor, ceiling, value, formatValue, onMove }: ThumbProps)
   );
 }
 
-interface MovedRange {
-  value: NumberRange;
-  onChange: (range: NumberRange) => void;
+interface MovedValue<T> {
+  value: T;
+  onChange: (value: T) => void;
   /** The pointer was lifted, or something else has the focus. */
   onSettle: () => void;
 }
 
-/** A range that is being moved: applied once it has rested, or at once when the slider is let go. */
-export function useMovedRange(current: NumberRange, apply: (range: NumberRange) => void): MovedRange {
-  const [moved, setMoved] = useState<NumberRange>();
-  const pending = useRef<NumberRange>();
+/** A value that is being moved: applied once it has rested, or at once when its slider is let go. */
+export function useMovedValue<T>(
+  current: T,
+  /** Another key says that the current value is new: it then replaces the one that was moved and applied. */
+  currentKey: unknown,
+  apply: (value: T) => void,
+  restMs = REST_MS,
+): MovedValue<T> {
+  const [moved, setMoved] = useState<T>();
+  const pending = useRef<T>();
   const latestApply = useRef(apply);
   useEffect(() => {
     latestApply.current = apply;
   });
   const onSettle = useCallback(() => {
-    const range = pending.current;
+    const value = pending.current;
     pending.current = undefined;
-    if (range) latestApply.current(range);
+    if (value !== undefined) latestApply.current(value);
   }, []);
-  const onChange = useCallback((range: NumberRange) => {
-    pending.current = range;
-    setMoved(range);
+  const onChange = useCallback((value: T) => {
+    pending.current = value;
+    setMoved(value);
   }, []);
   useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(onSettle, REST_MS);
+    if (moved === undefined) return;
+    const timer = setTimeout(onSettle, restMs);
     return () => clearTimeout(timer);
-  }, [moved, onSettle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has the range, or another one, that counts
+  }, [moved, onSettle, restMs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key that arrives
   useEffect(() => {
-    if (!pending.current) setMoved(undefined);
-  }, [current.low, current.high]);
+    if (pending.current === undefined) setMoved(undefined);
+  }, [currentKey]);
   return { value: moved ?? current, onChange, onSettle };
 }

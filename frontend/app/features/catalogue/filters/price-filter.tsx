@@ -1,6 +1,6 @@
 /** The price filter: a slider in whole pounds, or two number fields before hydration. */
 
-import { type NumberRange, RangeSlider, useMovedRange } from "~/ui/forms/range-slider";
+import { type NumberRange, RangeSlider, useMovedValue } from "~/ui/forms/range-slider";
 import { formatPrice } from "~/ui/price";
 import { type ListQuery, PRICE_ENDS, PRICE_PARAMS, type PriceKind, setPrice } from "../list/list-query";
 import type { PriceBounds } from "./filter-options";
@@ -18,7 +18,9 @@ interface PriceFilterProps {
 export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFilterProps) {
   const current = getPriceRange(query, bounds, kind);
   const [low, high] = PRICE_ENDS[kind];
-  const moved = useMovedRange(current, (range) => onChange(applyPriceRange(query, bounds, range, kind)));
+  const moved = useMovedValue(current, `${current.low} ${current.high}`, (range) =>
+    onChange(applyPriceRange(query, bounds, range, kind)),
+  );
   const { value } = moved;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
 

@@ -14,7 +14,7 @@ import {
 } from "~/shared/shades/finder-query";
 import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
-import { RangeSlider, useMovedRange } from "~/ui/forms/range-slider";
+import { RangeSlider, useMovedValue } from "~/ui/forms/range-slider";
 import { Select } from "~/ui/forms/select";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
@@ -188,7 +188,7 @@ function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderP
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
   const current = { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
-  const moved = useMovedRange(current, ({ low, high }) =>
+  const moved = useMovedValue(current, `${current.low} ${current.high}`, ({ low, high }) =>
     onApply({ min: low > floor ? low : undefined, max: high < ceiling ? high : undefined }),
   );
   if (price.minPrice === null || ceiling - floor < 1) return null;
