@@ -2,6 +2,12 @@
 import { useEffect, useState } from "react";
 
 export function useLoaded<T>(key: unknown, load: () => Promise<T> | undefined): T | undefined {
+  const loaded = useLastLoaded(key, load);
+  return loaded?.key === key ? loaded?.value : undefined;
+}
+
+/** The same, but what came last stays until the next is there. It has the key that it was asked by. */
+export function useLastLoaded<T>(key: unknown, load: () => Promise<T> | undefined) {
   const [loaded, setLoaded] = useState<{ key: unknown; value: T }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked
   useEffect(() => {
@@ -14,5 +20,5 @@ export function useLoaded<T>(key: unknown, load: () => Promise<T> | undefined): 
       isCurrent = false;
     };
   }, [key]);
-  return loaded?.key === key ? loaded?.value : undefined;
+  return loaded;
 }

@@ -1,6 +1,7 @@
 /** A text in Markdown beside what shoppers see of it. */
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { TextArea } from "~/ui/forms/text-field";
+import { useLastLoaded } from "~/ui/loading/use-loaded";
 import { Prose } from "~/ui/prose";
 
 interface MarkdownFieldProps {
@@ -44,15 +45,6 @@ export function MarkdownField({ label, value, rows = 8, error, head, onChange }:
 
 /** The HTML of a text, by the same rules as on the shop's pages. */
 export function useMarkdown(text: string): string {
-  const [html, setHtml] = useState("");
-  useEffect(() => {
-    let isWanted = true;
-    import("~/markdown/markdown.server").then(
-      ({ renderMarkdown }) => isWanted && setHtml(renderMarkdown(text)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [text]);
-  return html;
+  const render = async () => (await import("~/markdown/markdown.server")).renderMarkdown(text);
+  return useLastLoaded(text, render)?.value ?? "";
 }

@@ -1,10 +1,11 @@
 /** The passport as a QR code and as its link. Drawn in the browser: nothing of it is sent. */
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { encode } from "uqr";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/loading/skeleton";
+import { useLastLoaded } from "~/ui/loading/use-loaded";
 import { buildPassportLink, encodeForQr, encodePassport, MAX_QR_LENGTH } from "./passport-code";
 
 /** Modules of blank space around the code, which scanners need. */
@@ -18,17 +19,8 @@ interface Links {
 }
 
 export default function PassportQr({ passport }: { passport: Passport }) {
-  const [links, setLinks] = useState<Links>();
+  const links = useLastLoaded(passport, () => buildLinks(passport))?.value;
   const [message, setMessage] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    buildLinks(passport).then((built) => {
-      if (isCurrent) setLinks(built);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [passport]);
   if (!links) return <Skeleton className="size-56 rounded-media" />;
   const copy = async () => setMessage(await copyText(links.whole));
   return (
