@@ -32,7 +32,7 @@ def add(name: str, password_stdin: bool) -> None:
     """Make an account NAME; the password is asked for, and not shown."""
     password = _password(password_stdin)
     _do(lambda database: service.add_account(database, name, password, by=getpass.getuser()))
-    click.echo(f"{name} may sign in at {_address()}.")
+    click.echo(f"{name} may sign in at {_write_address()}.")
 
 
 @staff.command("list")
@@ -42,8 +42,8 @@ def list_accounts() -> None:
     width = max((len(account.name) for account in accounts), default=0)
     for account in accounts:
         last = account.last_sign_in_at
-        last_sign_in = f"last signed in {_day(last)}" if last else "never signed in"
-        details = f"made {_day(account.created_at)}, {last_sign_in}, {account.sessions} sessions open"
+        last_sign_in = f"last signed in {_write_time(last)}" if last else "never signed in"
+        details = f"made {_write_time(account.created_at)}, {last_sign_in}, {account.sessions} sessions open"
         click.echo(f"{account.name:<{width}}  {details}")
     if not accounts:
         click.echo("There is no account yet: undertone staff add NAME")
@@ -82,11 +82,11 @@ def _do(work: Work[T]) -> T:
         raise click.ClickException(str(error)) from error
 
 
-def _address() -> str:
+def _write_address() -> str:
     settings = load_shop_settings_or_exit()
     off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
     return f"{settings.public_origin}/desk{off}"
 
 
-def _day(moment: datetime) -> str:
+def _write_time(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M} UTC"

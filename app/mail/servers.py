@@ -53,7 +53,7 @@ def open_mail_server(settings: Settings) -> MailServer:
 class SmtpServer:
     """An SMTP server. One connection is used for as long as letters follow each other."""
 
-    def __init__(self, url: str, sender: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, url: str, sender: str) -> None:
         self._sender = sender
         parts = urlsplit(url)
         is_tls = parts.scheme == "smtps"
@@ -66,7 +66,7 @@ class SmtpServer:
             # On this machine TLS is used where it is offered; elsewhere nothing is sent without it.
             start_tls=None if is_tls or parts.hostname in _LOOPBACK else True,
             tls_context=ssl.create_default_context(cafile=certifi.where()),
-            timeout=timeout,
+            timeout=TIMEOUT,
         )
 
     async def send(self, message: EmailMessage, address: str) -> None:

@@ -54,7 +54,7 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
         for method, (handler, _) in route.route_handler_map.items()
     }
     paths = {
-        path: {method: _with_errors(call, errors.get((path, method), [])) for method, call in item.items()}
+        path: {method: _add_errors(call, errors.get((path, method), [])) for method, call in item.items()}
         for path, item in document.get("paths", {}).items()
     }
     every = {error.__name__: _response(error) for listed in errors.values() for error in listed}
@@ -72,7 +72,7 @@ def list_errors(handler: HTTPRouteHandler) -> set[type[ApiError]]:
     return errors | _OF_EVERY_BODY if handler.parsed_data_field else errors
 
 
-def _with_errors(call: Any, errors: list[type[ApiError]]) -> Any:
+def _add_errors(call: Any, errors: list[type[ApiError]]) -> Any:
     if not errors:
         return call
     success = {status: answer for status, answer in call["responses"].items() if status != "400"}

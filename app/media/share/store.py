@@ -62,10 +62,10 @@ class SharePictures:
 
 
 def _name_of(card: ShareCard) -> str:
-    return f"{blake2b(_encode(card), digest_size=16, key=_drawing_digest()).hexdigest()}.png"
+    return f"{blake2b(_encode(card), digest_size=16, key=_digest_drawing_code()).hexdigest()}.png"
 
 
 @cache
-def _drawing_digest() -> bytes:
+def _digest_drawing_code() -> bytes:
     """Other code draws other pictures of the same cards."""
     return blake2b(_DRAWING.read_bytes(), digest_size=16).digest()

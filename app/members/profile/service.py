@@ -57,12 +57,12 @@ async def read_profile(
         wishlist=product_cards.load_shown_products(
             window, [(place.row_id, shade) for place, shade in wishes[:WISHES_AT_ONCE]]
         ),
-        reviews_next=_next_page(written, REVIEWS_AT_ONCE),
-        wishlist_next=_next_page([place for place, _ in wishes], WISHES_AT_ONCE),
+        reviews_next=_find_next_page(written, REVIEWS_AT_ONCE),
+        wishlist_next=_find_next_page([place for place, _ in wishes], WISHES_AT_ONCE),
     )
 
 
-def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
+def _find_next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
     """Find the beginning of the next page, if there is a row that does not fit on this one."""
     return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 

@@ -182,7 +182,7 @@ class Providers:
         self._by_name: dict[str, Provider] = {}
 
     async def __aenter__(self) -> Self:
-        self.http = outbound_client(_origins(self._settings))
+        self.http = outbound_client(_list_origins(self._settings))
         for name, kind in SIGN_INS.items():
             its = getattr(self._settings.providers, name)
             if its.client_id:
@@ -239,7 +239,7 @@ def _clean_picture_url(value: Any) -> str | None:
     return value if is_clean else None
 
 
-def _origins(settings: Settings) -> set[str]:
+def _list_origins(settings: Settings) -> set[str]:
     """All addresses that sign-in may call."""
     groups = [getattr(settings.providers, name) for name in PROVIDERS]
     return {

@@ -105,7 +105,7 @@ def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
     return evidence
 
 
-def _pair(one: int, other: int) -> Pair:
+def _make_pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
@@ -142,7 +142,7 @@ def _expect_together(reviews: Sequence[WrittenReview]) -> Callable[[Pair], float
 def _count_likes_between(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:
     authors = {review.id: review.member for review in reviews if review.is_by_new}
     return Counter(
-        _pair(like.member, authors[like.review])
+        _make_pair(like.member, authors[like.review])
         for like in likes
         if authors.get(like.review, like.member) != like.member
     )
