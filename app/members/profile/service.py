@@ -88,14 +88,15 @@ async def change_profile(database: Database, member_id: int, values: Mapping[str
 
 async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
     """A new account shows no word that staff blocked, and no link."""
-    name_word, name_has_link, text_word, text_has_link = await queries.find_doubt(work, member_id)
-    checked = ((NAMES, name_word, name_has_link), (("short_description",), text_word, text_has_link))
+    doubt = await queries.find_doubt(work, member_id)
+    if doubt is None:
+        return
     faults = []
-    for fields, word, has_link in checked:
+    for kind, fields in (("name", NAMES), ("text", ("short_description",))):
         sent = [field for field in fields if field in values]
-        if word:
+        if word := doubt[f"{kind}_word"]:
             faults += [Fault(("body", field), f"Please leave out “{word}”") for field in sent]
-        if has_link:
+        if doubt[f"{kind}_links"]:
             faults += [Fault(("body", field), "A new account cannot show links here yet") for field in sent]
     if faults:
         raise InvalidInputError(faults)

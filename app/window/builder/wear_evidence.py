@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -148,10 +148,18 @@ class ReportedShades:
         return {shade: row for row, shade in enumerate(self.ids)}
 
 
-async def read_wear_evidence(
-    connection: Connection, constants: MatchConstants
-) -> tuple[ReportedShades, Records, Records, Records, Records]:
-    """Read the shades that are spoken of, which ones each wears, their reports, and known pairs."""
+class ReportedEvidence(NamedTuple):
+    """All that `weigh_evidence` takes: shades, who wears which, reports, decisions of staff, known pairs."""
+
+    shades: ReportedShades
+    worn: Records
+    reports: Records
+    decisions: Records
+    pairs: Records
+
+
+async def read_wear_evidence(connection: Connection, constants: MatchConstants) -> ReportedEvidence:
+    """Read the shades that are spoken of, and what is said of them."""
     products = await queries.fetch(connection, queries.REPORTED_PRODUCTS, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
     lists = split_by_product(await queries.fetch(connection, queries.VARIANTS, ids), ids)
@@ -159,7 +167,7 @@ async def read_wear_evidence(
     others = read_others(shades, await queries.fetch(connection, queries.OTHER_SWATCHES, ids))
     sources = np.unique([row["source"] for row in shades.rows], return_inverse=True)[1]
     mended = mend_block(shades, others, [True] * len(ids), constants)
-    return (
+    return ReportedEvidence(
         ReportedShades(
             [row["id"] for row in shades.rows],
             np.unique(shades.product * (len(sources) + 1) + sources, return_inverse=True)[1],
