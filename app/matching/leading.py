@@ -24,7 +24,6 @@ from app.matching.matching import (
 )
 from app.matching.orders import MatchQuestion, find_enough, find_unordered, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, Longs, make_price_keys
-from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
 from shade_matching.depth import shade_step
 from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
@@ -123,9 +122,9 @@ class Candidates(NamedTuple):
                 cheapest = rows[np.argpartition(self.prices[rows], count)[: count + 1]]
                 beyond = self.prices[cheapest].max()
                 cheapest = cheapest[self.prices[cheapest] < beyond]
-            far = self._weigh(cheapest)
-            lowest = far.min(initial=np.inf)
-            nearest: Rows = cheapest[far == lowest]
+            distances = self._weigh(cheapest)
+            lowest = distances.min(initial=np.inf)
+            nearest: Rows = cheapest[distances == lowest]
             is_nearest = lowest <= self.half_step
             if beyond == np.inf or (is_nearest and end(int(self.prices[nearest].min())) < beyond):
                 return nearest
@@ -212,6 +211,5 @@ def _is_own_best(window: Window, question: MatchQuestion, prices: Longs) -> bool
 
 def _can_buy(window: Window, near: NearShades) -> Mask:
     rows, products = window.variants.product[near.places], window.products
-    in_stock = rank_availability(products.price[rows], products.in_stock[rows]) == IN_STOCK
-    can_buy: Mask = in_stock & (products.price[rows] != NO_PRICE)
+    can_buy: Mask = (products.in_stock[rows] != 0) & (products.price[rows] != NO_PRICE)
     return can_buy
