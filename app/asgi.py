@@ -192,7 +192,7 @@ async def _run_background_work(app: Litestar) -> AsyncIterator[None]:
                 services.pictures.forget_unused_regularly(),
                 keep_window_fresh(services),
                 services.popular.refresh_regularly(),
-                _internal_pages(services),
+                _serve_internal_pages(services),
                 show_heartbeat(services.settings.var / HEARTBEATS),
                 note_machine_regularly(services.database, services.settings),
                 do_background_work(services) if services.settings.builds_windows else nullcontext(),
@@ -202,7 +202,7 @@ async def _run_background_work(app: Litestar) -> AsyncIterator[None]:
                 yield
 
 
-def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
+def _serve_internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
     pages = health.worker_pages(services.readiness, services.metrics)
     return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
 

@@ -30,7 +30,7 @@ def staff() -> None:
 @from_stdin
 def add(name: str, password_stdin: bool) -> None:
     """Make an account NAME; the password is asked for, and not shown."""
-    password = _password(password_stdin)
+    password = _ask_password(password_stdin)
     _do(lambda database: service.add_account(database, name, password, by=getpass.getuser()))
     click.echo(f"{name} may sign in at {_write_address()}.")
 
@@ -62,12 +62,12 @@ def remove(name: str) -> None:
 @from_stdin
 def password(name: str, password_stdin: bool) -> None:
     """Give the account NAME a new password and sign it out everywhere."""
-    new = _password(password_stdin)
+    new = _ask_password(password_stdin)
     ended = _do(lambda database: service.set_password(database, name, new, by=getpass.getuser()))
     click.echo(f"{name} has a new password; {ended} sessions ended.")
 
 
-def _password(from_standard_input: bool) -> str:
+def _ask_password(from_standard_input: bool) -> str:
     if from_standard_input:
         return sys.stdin.readline().rstrip("\r\n")
     typed: str = click.prompt("Password", hide_input=True, confirmation_prompt=True)

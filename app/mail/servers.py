@@ -77,13 +77,13 @@ class SmtpServer:
             await self._smtp.send_message(message, sender=self._sender, recipients=[address])
         except aiosmtplib.SMTPRecipientsRefused as error:
             refused = error.recipients[0]
-            raise _refusal(refused.code, refused.message, at_address=True) from error
+            raise _make_refusal(refused.code, refused.message, at_address=True) from error
         except aiosmtplib.SMTPSenderRefused as error:
             if error.code == SMTPStatus.storage_exceeded:  # the letter is too large
-                raise _refusal(error.code, error.message) from error
+                raise _make_refusal(error.code, error.message) from error
             raise ServerAwayError(f"{error.code} {error.message}") from error  # it would refuse all letters
         except aiosmtplib.SMTPDataError as error:
-            raise _refusal(error.code, error.message) from error
+            raise _make_refusal(error.code, error.message) from error
         except aiosmtplib.SMTPNotSupported as error:  # letters outside ASCII in the address
             raise RefusedError(str(error), is_final=True) from error
         except (aiosmtplib.SMTPException, OSError) as error:
@@ -122,7 +122,7 @@ class MailFolder:
         """Nothing is open."""
 
 
-def _refusal(code: int, reason: str, *, at_address: bool = False) -> Exception:
+def _make_refusal(code: int, reason: str, *, at_address: bool = False) -> Exception:
     """Whether a server refuses for good. At 421 it is about to close, which says nothing of the letter."""
     if code == SMTPStatus.domain_unavailable:
         return ServerAwayError(reason)

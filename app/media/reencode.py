@@ -37,7 +37,7 @@ def main() -> None:
         sys.exit(1)
     try:
         for size in sizes:
-            write_atomically(folder / f"{token}-{size}.webp", _webp(square, size))
+            write_atomically(folder / f"{token}-{size}.webp", _encode_webp(square, size))
     except OSError as error:
         print(error, end="", file=sys.stderr)
         sys.exit(NOT_STORED)
@@ -86,7 +86,7 @@ def convert_to_web_colours(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _webp(square: Image.Image, size: int) -> bytes:
+def _encode_webp(square: Image.Image, size: int) -> bytes:
     out, clean = BytesIO(), Image.new("RGB", (size, size))
     clean.paste(square.resize((size, size), Image.Resampling.LANCZOS))
     clean.save(out, "WEBP", quality=QUALITY, method=4)

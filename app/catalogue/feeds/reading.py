@@ -312,7 +312,7 @@ def _read_linked_product(number: int, product: dict[str, Any], group: dict[str, 
         "group": _pick(group, "productGroupID", "inProductGroupWithID", "sku", "@id"),
         "title": _pick(group, "name") or _pick(product, "name"),
         "description": _pick(product, "description"),
-        "brand": _named(product.get("brand")),
+        "brand": _read_name(product.get("brand")),
         "gtin": _pick(product, "gtin14", "gtin13", "gtin12", "gtin8", "gtin")
         or _pick(offer, "gtin13", "gtin"),
         "mpn": _pick(product, "mpn"),
@@ -324,7 +324,7 @@ def _read_linked_product(number: int, product: dict[str, Any], group: dict[str, 
         "shade": _pick(product, "color"),
         "size": _pick(product, "size"),
         "category": _pick(product, "category"),
-        "retailer": _named(seller),
+        "retailer": _read_name(seller),
     }
     yield number, found["id"], {name: value for name, value in found.items() if value}
 
@@ -333,5 +333,5 @@ def _pick(found: Mapping[str, Any], *names: str) -> str:
     return next((str(found[name]) for name in names if isinstance(found.get(name), (str, int, float))), "")
 
 
-def _named(found: Any) -> str:
+def _read_name(found: Any) -> str:
     return str(found.get("name") or "") if isinstance(found, dict) else str(found or "")

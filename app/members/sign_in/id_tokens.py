@@ -61,7 +61,7 @@ async def verify_id_token(
     try:
         key = await keys.key(_read_key_name(token))
         claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
-        _registry(issuer, client_id).validate(claims)
+        _make_registry(issuer, client_id).validate(claims)
     except (JoseError, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise SignInRefusedError(f"ID token: {type(error).__name__}") from error
     _check_this_sign_in(claims, client_id, nonce, access_token)
@@ -97,7 +97,7 @@ def _read_key_name(token: str) -> str:
     return name
 
 
-def _registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
+def _make_registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
     needed: jwt.ClaimsOption = {"essential": True}
     return jwt.JWTClaimsRegistry(
         now=lambda: int(clock.now().timestamp()),

@@ -87,7 +87,7 @@ class AppleSignIn:
         )
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
-        flow = self._flow(self._client_secret())
+        flow = self._flow(self._make_client_secret())
         claims = await _redeem_id_token(flow, self._its, self._keys, answer, transaction)
         return Identity(
             "apple",
@@ -103,7 +103,7 @@ class AppleSignIn:
             self._http, self._its.client_id, secret, self._callback, "openid name email"
         )
 
-    def _client_secret(self) -> str:
+    def _make_client_secret(self) -> str:
         moment = clock.now()
         claims = {
             "iss": self._its.team_id,
@@ -142,7 +142,7 @@ class FacebookSignIn:
             str(subject),
             first_name=clean_name(profile.get("first_name")),
             surname=clean_name(profile.get("last_name")),
-            picture=_graph_picture(profile),
+            picture=_find_graph_picture(profile),
         )
 
     async def _profile(self, access_token: object) -> dict[str, Any]:
@@ -217,7 +217,7 @@ async def _redeem_id_token(
     )
 
 
-def _graph_picture(profile: dict[str, Any]) -> str | None:
+def _find_graph_picture(profile: dict[str, Any]) -> str | None:
     try:
         data = profile["picture"]["data"]
         return None if data.get("is_silhouette") else _clean_picture_url(data["url"])

@@ -195,7 +195,7 @@ def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> d
     for key, writers in by_product.items():
         for member in writers:
             written[member].add(key)
-    crowds = {key: _largest_crowd(writers.values()) for key, writers in by_product.items()}
+    crowds = {key: _find_largest_crowd(writers.values()) for key, writers in by_product.items()}
     found: defaultdict[Pair, float] = defaultdict(float)
     for pair in candidates:
         one, other = pair
@@ -207,7 +207,7 @@ def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> d
     return found
 
 
-def _largest_crowd(reviews: Iterable[WrittenReview]) -> int:
+def _find_largest_crowd(reviews: Iterable[WrittenReview]) -> int:
     """The most reviews by new accounts within some days."""
     moments = sorted(review.at for review in reviews if review.is_by_new)
     first = most = 0

@@ -109,7 +109,7 @@ class _Page(OpenAPIRenderPlugin):
     """All calls of the API as an HTML page."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return _html(with_error_responses(openapi_schema, request.app)).encode()
+        return _write_html(with_error_responses(openapi_schema, request.app)).encode()
 
 
 def openapi_config(version: str, *, with_pages: bool) -> OpenAPIConfig:
@@ -129,7 +129,7 @@ def _write_json(document: Node) -> bytes:
     return msgspec.json.format(plain, indent=2) + b"\n"
 
 
-def _html(document: Node) -> str:
+def _write_html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
@@ -142,7 +142,7 @@ def describe(document: Node) -> str:
     """All calls, and the shapes they take and give, as HTML."""
     shared = document.get("components", {}).get("responses", {})
     calls = "".join(
-        _operation(method, path, item[method], shared)
+        _write_operation(method, path, item[method], shared)
         for path, item in sorted(document.get("paths", {}).items())
         for method in _METHODS
         if method in item
@@ -154,7 +154,7 @@ def describe(document: Node) -> str:
     return f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}"
 
 
-def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
+def _write_operation(method: str, path: str, operation: Node, shared: Node) -> str:
     rows = [_write_parameter(parameter) for parameter in operation.get("parameters", [])]
     if body := operation.get("requestBody"):
         rows += [
@@ -162,7 +162,8 @@ def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
             for kind, media in body["content"].items()
         ]
     rows += [
-        _answer(status, _resolve(answer, shared)) for status, answer in operation.get("responses", {}).items()
+        _write_answer(status, _resolve(answer, shared))
+        for status, answer in operation.get("responses", {}).items()
     ]
     words = escape(operation.get("description") or operation.get("summary") or "")
     return (
@@ -182,7 +183,7 @@ def _write_parameter(parameter: Node) -> str:
     return _write_row(parameter["name"], kind, f"{parameter['in']}, {need}")
 
 
-def _answer(status: str, answer: Node) -> str:
+def _write_answer(status: str, answer: Node) -> str:
     kinds = [_name_type(media.get("schema", {})) for media in answer.get("content", {}).values()]
     return _write_row(status, ", ".join(kinds), answer.get("description", ""))
 
