@@ -115,7 +115,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
     services: Services = shop.state.services
-    with_admin = _with_admin(shop, services) if settings.admin else shop
+    with_admin = _mount_admin(shop, services) if settings.admin else shop
     return Pipeline(
         WithAgents(shop, with_admin, services),
         metrics=services.metrics,
@@ -129,7 +129,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     )
 
 
-def _with_admin(shop: Litestar, services: Services) -> Asgi:
+def _mount_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
     if missing := [*find_missing((ADMIN, True))]:
         raise UnsafeSettingsError(missing)
@@ -166,13 +166,13 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         logging_config=None,
         state=State({"services": services}),
         plugins=[demo.picture_plugin(settings.var)] if demo else [],
-        lifespan=[_running],
+        lifespan=[_run_background_work],
         debug=False,
     )
 
 
 @asynccontextmanager
-async def _running(app: Litestar) -> AsyncIterator[None]:
+async def _run_background_work(app: Litestar) -> AsyncIterator[None]:
     """Run the background work. The database may become available after the start."""
     services: Services = app.state.services
     with write_lines_at_end():
@@ -192,7 +192,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
                 services.pictures.forget_unused_regularly(),
                 keep_window_fresh(services),
                 services.popular.refresh_regularly(),
-                _internal_pages(services),
+                _serve_internal_pages(services),
                 show_heartbeat(services.settings.var / HEARTBEATS),
                 note_machine_regularly(services.database, services.settings),
                 do_background_work(services) if services.settings.builds_windows else nullcontext(),
@@ -202,7 +202,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
                 yield
 
 
-def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
+def _serve_internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
     pages = health.worker_pages(services.readiness, services.metrics)
     return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
 

@@ -25,7 +25,7 @@ async def do_goods_work(database: Database, environment: Mapping[str, str]) -> N
     if feeds:
         await _run(environment, "feeds", "run", "--due")
     async with database.reading() as connection:
-        _, _, pictures = await picture_queries.count_pictures(connection)
+        _, pictures = await picture_queries.count_pictures(connection)
     if pictures:
         await _run(environment, "pictures", "fetch")
 

@@ -80,7 +80,7 @@ class Services:
 
     def as_dependencies(self) -> dict[str, Provide]:
         """Offer every service to handlers, by the name of its field, and the window of this moment."""
-        offered = {each.name: _constant(getattr(self, each.name)) for each in fields(self) if each.init}
+        offered = {each.name: _make_getter(getattr(self, each.name)) for each in fields(self) if each.init}
         offered["window"] = lambda: self.current_window.window
         return {name: Provide(get, sync_to_thread=False) for name, get in offered.items()}
 
@@ -209,7 +209,7 @@ def list_gauges(database: Database, freshness: WindowFreshness, http_cache: Http
     ]
 
 
-def _constant(service: Any) -> Callable[[], Any]:
+def _make_getter(service: Any) -> Callable[[], Any]:
     def get_service() -> Any:
         return service
 

@@ -23,7 +23,7 @@ from shade_matching.names.name_constants import NameConstants
 from shade_matching.names.name_fitting import correct_range, estimate_names, estimate_order
 from shade_matching.swatch_pairs import PicturedRange, RangePair
 
-LEAST_PAIRS, LEAST_BRANDS, LEAST_SWATCHES, LEAST_NAMED = 200, 5, 500, 20
+MIN_PAIRS, MIN_BRANDS, MIN_SWATCHES, MIN_NAMED = 200, 5, 500, 20
 ROUNDS = 300  # of expectation and maximisation
 
 
@@ -56,7 +56,7 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
     fair, dark = estimate_depth_factors(mended)
     sizes, weights = measure_named_errors(pairs, mending, names)
     errors = ErrorConstants(
-        fit_mixture(raw.sizes / _depth_factors(raw, fair, dark), raw.weights),
+        fit_mixture(raw.sizes / _compute_depth_factors(raw, fair, dark), raw.weights),
         fit_mixture(sizes, weights), round(fair, 3), round(dark, 3),
     )  # fmt: skip
     count = sum(len(pair.places) for pair in pairs)
@@ -67,9 +67,9 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
 def check_enough(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> None:
     """Refuse too little data."""
     found = {
-        "pairs of swatches of one shade": (sum(len(pair.places) for pair in pairs), LEAST_PAIRS),
-        "brands with such pairs": (len({pair.brand for pair in pairs}), LEAST_BRANDS),
-        "swatches": (sum(len(each.shades) for each in ranges), LEAST_SWATCHES),
+        "pairs of swatches of one shade": (sum(len(pair.places) for pair in pairs), MIN_PAIRS),
+        "brands with such pairs": (len({pair.brand for pair in pairs}), MIN_BRANDS),
+        "swatches": (sum(len(each.shades) for each in ranges), MIN_SWATCHES),
     }
     missing = [
         f"{least - count} more {what} (found {count}, needed {least})"
@@ -88,7 +88,7 @@ def estimate_depth_words(ranges: Sequence[PicturedRange]) -> dict[str, float]:
             if shade.depth is not None and shade.lab[0] < WHITEST:
                 lightness[shade.depth].append(shade.lab[0])
     return {
-        word: round(float(np.mean(lightness[ours])), 1) if len(lightness[ours]) >= LEAST_NAMED else ours
+        word: round(float(np.mean(lightness[ours])), 1) if len(lightness[ours]) >= MIN_NAMED else ours
         for word, ours in DEPTH_WORDS.items()
     }
 
@@ -114,7 +114,7 @@ def _estimate_parts(
     for pair in pairs:
         labs = pair.first.lab, pair.second.lab
         shifts = [
-            mend_range(each.lab, _with_words(each, words), whole).shifts[0]
+            mend_range(each.lab, _replace_lightnesses(each, words), whole).shifts[0]
             for each in (pair.first, pair.second)
         ]
         for first, second in pair.places:
@@ -127,7 +127,7 @@ def _estimate_parts(
     return mending._replace(lightness_part=light, a_part=a, b_part=b)
 
 
-def _with_words(each: PicturedRange, words: dict[str, float]) -> list[float | None]:
+def _replace_lightnesses(each: PicturedRange, words: dict[str, float]) -> list[float | None]:
     """The depths of a range by other lightnesses than ours."""
     lightness = {ours: words[word] for word, ours in DEPTH_WORDS.items()}
     return [None if depth is None else lightness.get(depth, depth) for depth in each.depths]
@@ -185,7 +185,7 @@ def measure_named_errors(
     return np.array(sizes), shares / shares.sum()
 
 
-def _depth_factors(errors: PairErrors, fair: float, dark: float) -> Floats:
+def _compute_depth_factors(errors: PairErrors, fair: float, dark: float) -> Floats:
     factors: Floats = fair * (dark / fair) ** errors.dark
     return factors
 

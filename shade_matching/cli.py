@@ -19,7 +19,7 @@ from shade_matching.swatch_pairs import pair_ranges, read_ranges
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; 2 where the input cannot be used."""
-    options = _parser().parse_args(arguments)
+    options = _make_parser().parse_args(arguments)
     try:
         options.run(options)
     except (ShadeError, OSError, UnicodeError, csv.Error) as error:
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="undertone-matching", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     describe = commands.add_parser("describe", help="depth, undertone, hue and chroma of a colour")

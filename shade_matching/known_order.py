@@ -22,7 +22,8 @@ VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
 EVIDENCE = ("worn", "instrument", "brand", "known", "words", "picture")
 WORN, BY_INSTRUMENT, BY_BRAND, KNOWN, BY_WORDS, BY_PICTURE = range(6)
 DEEP_COUNTS: Final = 0.5  # shade steps that the deepest shade counts as further away
-LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
+MIN_SHADES_OF_TONE = 3  # of a range, to compare its warm shades with its cool ones
+CONTRADICTING_DEGREES = -2.0  # of hue that the warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
 
 
@@ -56,9 +57,9 @@ def believe_undertones(lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike)
         own = tones == UNDERTONES.index(tone)
         count = np.bincount(numbers[own], minlength=size)
         total = np.bincount(numbers[own], yellower[own], minlength=size)
-        means.append(np.where(count >= LEAST_OF_A_TONE, total / np.maximum(count, 1), np.nan))
+        means.append(np.where(count >= MIN_SHADES_OF_TONE, total / np.maximum(count, 1), np.nan))
     with np.errstate(invalid="ignore"):
-        is_contradicted = means[0] - means[1] < CONTRADICTED
+        is_contradicted = means[0] - means[1] < CONTRADICTING_DEGREES
     tones[is_contradicted[numbers]] = NOT_DECLARED
     return tones
 

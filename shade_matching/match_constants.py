@@ -94,19 +94,19 @@ def _find_fault(constants: MatchConstants) -> str | None:
     checks = {
         "curves": all(
             0 < len(curve) <= MAX_POWERS
-            and all(_lies(power, -MAX_COEFFICIENT, MAX_COEFFICIENT) for power in curve)
+            and all(_is_in(power, -MAX_COEFFICIENT, MAX_COEFFICIENT) for power in curve)
             for curve in (mending.a_of_lightness, mending.b_of_lightness)
         ),
-        "parts": all(_lies(part, 0, 1) for part in (mending.lightness_part, mending.a_part, mending.b_part)),
-        "few": _lies(mending.few, 0.001, MAX_COEFFICIENT),
-        "scatter": _lies(mending.scatter, 0.001, MAX_COEFFICIENT),
+        "parts": all(_is_in(part, 0, 1) for part in (mending.lightness_part, mending.a_part, mending.b_part)),
+        "few": _is_in(mending.few, 0.001, MAX_COEFFICIENT),
+        "scatter": _is_in(mending.scatter, 0.001, MAX_COEFFICIENT),
         "errors": all(
-            _lies(share, 0, 1) and 0 < near <= wide and _lies(wide, 0, MAX_COEFFICIENT)
+            _is_in(share, 0, 1) and 0 < near <= wide and _is_in(wide, 0, MAX_COEFFICIENT)
             for share, near, wide in (errors.pictures, errors.mended)
         ),
-        "depth factors": all(_lies(factor, 0.01, 100) for factor in (errors.fair, errors.dark)),
+        "depth factors": all(_is_in(factor, 0.01, 100) for factor in (errors.fair, errors.dark)),
         "depth_words": all(
-            word in DEPTH_WORDS and _lies(light, 0, 100) for word, light in constants.depth_words.items()
+            word in DEPTH_WORDS and _is_in(light, 0, 100) for word, light in constants.depth_words.items()
         ),
         "names": _are_names(constants.names),
         "order": _is_order(constants.order),
@@ -119,17 +119,17 @@ def _are_names(names: NameConstants) -> bool:
     rows = [names.base, *names.words.values(), *names.parts]
     return (
         all(len(row) == len(names.base) == 3 for row in rows)  # L*, a*, b*
-        and all(_lies(value, -MAX_COEFFICIENT, MAX_COEFFICIENT) for row in rows for value in row)
-        and all(_lies(value, -MAX_DOUBT, MAX_DOUBT) for value in names.doubt)
+        and all(_is_in(value, -MAX_COEFFICIENT, MAX_COEFFICIENT) for row in rows for value in row)
+        and all(_is_in(value, -MAX_DOUBT, MAX_DOUBT) for value in names.doubt)
     )  # fmt: skip
 
 
 def _is_order(order: OrderConstants) -> bool:
     return (
-        _lies(order.lightness, 0.1, 100) and _lies(order.undertone, 0, 100)
-        and _lies(order.good, 0, 100) and 0 < order.long < 1
+        _is_in(order.lightness, 0.1, 100) and _is_in(order.undertone, 0, 100)
+        and _is_in(order.good, 0, 100) and 0 < order.long < 1
     )  # fmt: skip
 
 
-def _lies(value: float, low: float, high: float) -> bool:
+def _is_in(value: float, low: float, high: float) -> bool:
     return isfinite(value) and low <= value <= high

@@ -66,21 +66,21 @@ def describe_matches(
             the root mean square of the difference to the true colour. It stands for what its source says.
         constants: How large errors are.
     """
-    base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
+    base, rows, differences = check_lab(first), check_labs(others), check_differences(delta_es)
     deviation = check_difference(own_error) / 3**0.5  # on each axis
-    if not len(rows) == far.size == len(sources):
+    if not len(rows) == differences.size == len(sources):
         raise ShadeError(
-            f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
+            f"{len(rows)} colours, {len(sources)} sources and {differences.size} differences do not match"
         )
     if factors is None:
         factors = np.full(len(rows), compute_error_factor(base, COMPLEXION, constants))
-    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
+    errors = _list_errors(constants)[_find_source(INSTRUMENT if deviation else source)]
     swatches = np.empty((2, len(rows)), dtype=np.int64)
-    swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
+    swatches[0], swatches[1] = [_find_source(other) for other in sources], 0 if mended is None else mended
     limits = (perceptible_limit(base), acceptable_limit(base), shade_step(base))
     colour, found = MatchedColour(*base, *limits, deviation), MatchDescriptions.allocate(len(rows))
     factors, tables = _check_factors(factors, len(rows)), compute_likely_tables(constants)
-    describe_rows(colour, rows, far, swatches, factors, errors, tables, found)
+    describe_rows(colour, rows, differences, swatches, factors, errors, tables, found)
     return found
 
 
@@ -100,13 +100,16 @@ def mark_likely_matches(
 
     The arguments are those of `describe_matches`, but `sources` are places in `SWATCH_SOURCES`.
     """
-    base, far = check_lab(first), check_differences(delta_es)
+    base, differences = check_lab(first), check_differences(delta_es)
     deviation = check_difference(own_error) / 3**0.5
-    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
-    swatches, likely = np.empty((2, far.size), dtype=np.int64), np.empty(far.size, dtype=np.bool_)
+    errors = _list_errors(constants)[_find_source(INSTRUMENT if deviation else source)]
+    swatches, likely = (
+        np.empty((2, differences.size), dtype=np.int64),
+        np.empty(differences.size, dtype=np.bool_),
+    )
     swatches[0], swatches[1] = sources, mended
-    factors = _check_factors(factors, far.size)
-    mark_likely(shade_step(base), least, far, swatches, factors, errors, deviation, likely)
+    factors = _check_factors(factors, differences.size)
+    mark_likely(shade_step(base), least, differences, swatches, factors, errors, deviation, likely)
     return likely
 
 
@@ -125,7 +128,7 @@ def _check_factors(factors: ArrayLike, count: int) -> Floats:
 
 
 @lru_cache(8)
-def _error_rows(constants: ErrorConstants) -> Floats:
+def _list_errors(constants: ErrorConstants) -> Floats:
     """Table, share, deviations and sure size of each two sources, of pictures and of mended ones."""
     rows = np.empty((len(SWATCH_SOURCES), len(SWATCH_SOURCES), 2, 5))
     for (one, first), (two, second) in product(enumerate(SWATCH_SOURCES), repeat=2):
@@ -136,7 +139,7 @@ def _error_rows(constants: ErrorConstants) -> Floats:
     return rows
 
 
-def _code_of(source: str) -> int:
+def _find_source(source: str) -> int:
     if source not in SOURCE_PLACES:
         raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(SOURCE_PLACES)}")
     return SOURCE_PLACES[source]

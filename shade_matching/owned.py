@@ -116,7 +116,7 @@ def nearest_to_owned(
     if found == size:
         ranked = [(0.0, math.sqrt(best.squares[i]), int(best.positions[i])) for i in range(size)]
     else:
-        ranked = _least_undone(tree, allowed, question, size)
+        ranked = _rank_by_undone(tree, allowed, question, size)
     labs = (check_lab(lab_at(tree, index.point_of[position])) for _, _, position in ranked)
     return [
         OwnedMatch(position, worst, undone, compare_with_owned(question, lab))
@@ -145,18 +145,20 @@ def find_target(evidence: Sequence[tuple[Lab, str]]) -> Lab:
     middle = labs.mean(axis=0)
     chroma = math.hypot(middle[1], middle[2])
     hue = math.atan2(middle[2], middle[1])
-    light = _allowed(evidence, LIGHT, [lab[0] for lab in labs], float(middle[0]))
-    wanted = _allowed(evidence, CHROMA, [math.hypot(lab[1], lab[2]) for lab in labs], chroma)
+    light = _find_middle(evidence, LIGHT, [lab[0] for lab in labs], float(middle[0]))
+    wanted = _find_middle(evidence, CHROMA, [math.hypot(lab[1], lab[2]) for lab in labs], chroma)
     angles = [math.remainder(math.atan2(lab[2], lab[1]) - hue, math.tau) for lab in labs]
     toward = 1.0 if math.cos(hue) >= 0 else -1.0
-    turn = _allowed(evidence, YELLOW, [toward * chroma * angle for angle in angles], 0.0)
+    turn = _find_middle(evidence, YELLOW, [toward * chroma * angle for angle in angles], 0.0)
     angle = hue + toward * turn / max(chroma, 1.0)
     chroma = min(max(wanted, 0.0), MAX_AB)
     return min(max(light, 0.0), 100.0), chroma * math.cos(angle), chroma * math.sin(angle)
 
 
-def _allowed(evidence: Sequence[tuple[Lab, str]], part: int, values: list[float], otherwise: float) -> float:
-    """The middle between the bounds the evidence sets on one part, or a little beyond the only one."""
+def _find_middle(
+    evidence: Sequence[tuple[Lab, str]], part: int, values: list[float], default: float
+) -> float:
+    """The middle between the bounds that the evidence sets on one part, or the only bound."""
     sides: dict[float, list[float]] = {1.0: [], -1.0: []}
     for (lab, verdict), value in zip(evidence, values, strict=True):
         asked_part, sign = STEPS_ASKED.get(verdict, (None, 0.0))
@@ -167,7 +169,7 @@ def _allowed(evidence: Sequence[tuple[Lab, str]], part: int, values: list[float]
         return (at_least + at_most) / 2
     if at_least is not None:
         return at_least
-    return otherwise if at_most is None else at_most
+    return default if at_most is None else at_most
 
 
 def _check_verdict(verdict: str) -> str:
@@ -178,23 +180,19 @@ def _check_verdict(verdict: str) -> str:
 
 def add_verdict(words: str, verdict: str, *, met: bool) -> str:
     """The words for a difference, and what they mean for the verdict on the shade owned."""
+    if verdict == WEAR and words == NO_SURE_DIFFERENCE:
+        return "their swatches cannot tell how it differs from the one you wear"
     if verdict == WEAR:
-        return _beside_worn(words)
-    suits = verdict.replace("_", " ")
-    return (
-        _describe_met(words, verdict, f"the one that is {suits}") if met else f"{words}: may still be {suits}"
-    )
+        return f"{words}, beside the one you wear"
+    fault = verdict.replace("_", " ")
+    if not met:
+        return f"{words}: may still be {fault}"
+    return _describe_met(words, verdict, f"the one that is {fault}")
 
 
 def tells_verdict(words: str, verdict: str) -> bool:
     """Whether the words for a difference say that a verdict is met, and not only that it likely is."""
     return words != NO_SURE_DIFFERENCE if verdict == WEAR else WORDS_ASKED[verdict] in words
-
-
-def _beside_worn(words: str) -> str:
-    if words == NO_SURE_DIFFERENCE:
-        return "their swatches cannot tell how it differs from the one you wear"
-    return f"{words}, beside the one you wear"
 
 
 def _describe_met(words: str, verdict: str, other: str) -> str:
@@ -209,7 +207,7 @@ def _describe_met(words: str, verdict: str, other: str) -> str:
     return f"{words} than {other}; likely {asked}, as you asked"
 
 
-def _least_undone(
+def _rank_by_undone(
     tree: Tree, allowed: ShadeFilter, question: OwnedQuestion, k: int
 ) -> list[tuple[float, float, int]]:
     """Rank every shade by what it leaves undone, then by the difference, then by position."""

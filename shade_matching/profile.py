@@ -28,7 +28,7 @@ RIDGE = (0.0, 0.5, 5.0)  # keeps the slope and the curve of a small range near n
 LIGHTNESS_UNIT = 10.0  # of L*, in which the slope and the curve are counted
 NEUTRAL_BAND = 1.5  # degrees to each side of the split
 SURE_FROM = 8.0  # degrees from the split at which an estimate is as sure as it gets
-RANGE_LEAST = 8  # shades that make a range
+MIN_RANGE = 8  # shades that make a range
 FAINT = 3.0  # chroma under which a hue says nothing
 _TONE_WORD = re.compile(rf"\b({'|'.join(UNDERTONES)})\b", re.IGNORECASE)
 
@@ -80,7 +80,7 @@ def _estimate(hue: float, chroma: float, light: float, product_range: ArrayLike 
     """Warm, cool or neutral by the hue beside the one that is usual."""
     if chroma < FAINT:
         return "neutral", EVEN_CHANCE
-    usual = None if product_range is None else _usual_hue(light, check_labs(product_range))
+    usual = None if product_range is None else _fit_hue(light, check_labs(product_range))
     return _read_turn(hue, SPLIT) if usual is None else _read_residual(hue, usual)
 
 
@@ -89,20 +89,20 @@ def _read_turn(hue: float, split: float) -> tuple[str, float]:
     turn = _turn(hue, split)
     if abs(turn) <= NEUTRAL_BAND:
         return "neutral", EVEN_CHANCE
-    return _side(turn), EVEN_CHANCE + (SPLIT_ACCURACY - EVEN_CHANCE) * min(1.0, abs(turn) / SURE_FROM)
+    return _name_side(turn), EVEN_CHANCE + (SPLIT_ACCURACY - EVEN_CHANCE) * min(1.0, abs(turn) / SURE_FROM)
 
 
 def _read_residual(hue: float, usual: float) -> tuple[str, float]:
     """Beside the usual hue of the range: as sure as was measured for a hue left over of this size."""
     turn = _turn(hue, usual)
     sure = RANGE_SURENESS[sum(abs(turn) >= edge for edge in RANGE_EDGES)]
-    return ("neutral" if abs(turn) <= NEUTRAL_BAND else _side(turn)), sure
+    return ("neutral" if abs(turn) <= NEUTRAL_BAND else _name_side(turn)), sure
 
 
-def _usual_hue(light: float, labs: Floats) -> float | None:
+def _fit_hue(light: float, labs: Floats) -> float | None:
     """The hue that a range has at a lightness, by a quadratic fitted on it; None where it is too small."""
     seen = labs[np.hypot(labs[:, 1], labs[:, 2]) >= FAINT]
-    if len(seen) < RANGE_LEAST:
+    if len(seen) < MIN_RANGE:
         return None
     turns = _turn(np.degrees(np.arctan2(seen[:, 2], seen[:, 1])), SPLIT)
     middle = seen[:, 0].mean()
@@ -117,5 +117,5 @@ def _turn(hue: Any, other: float) -> Any:
     return (hue - other + 180) % 360 - 180
 
 
-def _side(turn: float) -> str:
+def _name_side(turn: float) -> str:
     return "warm" if turn > 0 else "cool"

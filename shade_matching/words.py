@@ -38,7 +38,7 @@ def verdict_for(lab: Lab, delta_e: float) -> str:
     return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
 
 
-def _words_from_code(code: int) -> str:
+def _read_code(code: int) -> str:
     """The words a number of the kernel stands for."""
     rest, hue_first = divmod(code, 2)
     rest, chroma = divmod(rest, SIGNED)
@@ -46,23 +46,23 @@ def _words_from_code(code: int) -> str:
     warmth, strength = (hue, WARMTH), (chroma, STRENGTH)
     signed_parts = [(light, LIGHT), *((warmth, strength) if hue_first else (strength, warmth))]
     return (
-        _joined([_phrase(part - SIZES, *names) for part, names in signed_parts if part != SIZES])
+        _join([_write_phrase(part - SIZES, *names) for part, names in signed_parts if part != SIZES])
         or NO_VISIBLE_DIFFERENCE
     )
 
 
-def _phrase(size: int, more: str, less: str) -> str:
+def _write_phrase(size: int, more: str, less: str) -> str:
     return SIZE_WORDS[abs(size) - 1] + (more if size > 0 else less)
 
 
-def _joined(phrases: list[str]) -> str:
+def _join(phrases: list[str]) -> str:
     """One phrase, two with "and", or a list of three."""
     if len(phrases) < 2:
         return "".join(phrases)
     return ", ".join(phrases[:-1]) + " and " + phrases[-1]
 
 
-_WORDS_OF_COLOURS = tuple(map(_words_from_code, range(BY_SWATCHES)))
+_WORDS_OF_COLOURS = tuple(map(_read_code, range(BY_SWATCHES)))
 DIFFERENCE_WORDS = (
     *_WORDS_OF_COLOURS, *(BY_THEIR_SWATCHES + words for words in _WORDS_OF_COLOURS), NO_SURE_DIFFERENCE,
 )  # fmt: skip

@@ -24,10 +24,10 @@ from app.kit.observing.audit import shorten_address
 from app.members.sign_in.sealed_cookies import seal, unseal
 
 KNOWN_FOR = timedelta(days=180)
-MOST_ACCOUNTS = 5
+MAX_ACCOUNTS = 5
 AT_ONCE = 2
 """Passwords a process checks at once, of known browsers and of others: each takes 32 MB and a core."""
-MOST_WAITING = 40
+MAX_WAITING = 40
 BUSY_SECONDS = 10
 
 
@@ -48,7 +48,7 @@ class StaffBrowser(msgspec.Struct, frozen=True):
         """The cookie of this browser once an account has signed in on it."""
         accounts = dict.fromkeys((account, *self.accounts))
         value = seal(
-            StaffBrowser(self.id, tuple(accounts)[:MOST_ACCOUNTS]), services.settings.secret, KNOWN_FOR
+            StaffBrowser(self.id, tuple(accounts)[:MAX_ACCOUNTS]), services.settings.secret, KNOWN_FOR
         )
         seconds = int(KNOWN_FOR.total_seconds())
         cookie = STAFF_BROWSER_COOKIE.set(value, services.settings, max_age=seconds)
@@ -64,7 +64,7 @@ class _Queue:
 
     @asynccontextmanager
     async def enter(self) -> AsyncIterator[asyncio.Semaphore]:
-        if self._inside >= AT_ONCE + MOST_WAITING:
+        if self._inside >= AT_ONCE + MAX_WAITING:
             raise RateLimitError(BUSY_SECONDS)
         self._inside += 1
         try:

@@ -36,7 +36,7 @@ async def sign_in(request: AdminRequest, services: AdminServices) -> AdminRespon
     if attempt.token is None:
         raise UnauthorizedError("Name and password do not belong together.")
     seconds = int(service.SESSION_LIFE.total_seconds())
-    cookies = [_cookie(attempt.token, services, seconds), browser.remember(account, services)]
+    cookies = [_make_cookie(attempt.token, services, seconds), browser.remember(account, services)]
     return json_response(200, {"message": "logged in"}, cookies)
 
 
@@ -47,7 +47,7 @@ async def sign_out(request: AdminRequest, services: AdminServices) -> AdminRespo
     )
     if staff:
         await audit.record(request.connection, "staff.sign_out", staff=staff.name)
-    return json_response(200, {"message": "Successfully logged out"}, [_cookie("", services, 0)])
+    return json_response(200, {"message": "Successfully logged out"}, [_make_cookie("", services, 0)])
 
 
 async def change_password(request: AdminRequest, services: AdminServices, staff: Staff) -> AdminResponse:
@@ -67,9 +67,9 @@ async def change_password(request: AdminRequest, services: AdminServices, staff:
     if not changed:
         await record(outcome="refused")
         raise PasswordRejectedError("The current password is another one.")
-    return json_response(200, {"message": "Your password is changed."}, [_cookie("", services, 0)])
+    return json_response(200, {"message": "Your password is changed."}, [_make_cookie("", services, 0)])
 
 
-def _cookie(token: str, services: AdminServices, seconds: int) -> tuple[bytes, bytes]:
+def _make_cookie(token: str, services: AdminServices, seconds: int) -> tuple[bytes, bytes]:
     """The session cookie: for the admin's pages only, hidden from scripts, not sent from other sites."""
     return b"set-cookie", STAFF_COOKIE.set(token, services.settings, max_age=seconds).to_encoded_header()[1]

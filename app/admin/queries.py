@@ -5,7 +5,7 @@ from typing import Any
 
 from piccolo.table import Table
 
-from app.admin.schemas import Account, Staff
+from app.admin.schemas import Account, Staff, StaffLogin
 from app.kit.database.pool import Connection
 
 _FIND_ACCOUNT = "SELECT id, name, password_hash FROM staff WHERE name = $1"
@@ -54,9 +54,9 @@ _FORGET_EXPIRED_SESSIONS = (
 )
 
 
-async def find_account(connection: Connection, name: str) -> tuple[Staff, str] | None:
+async def find_account(connection: Connection, name: str) -> StaffLogin | None:
     row = await connection.fetchrow(_FIND_ACCOUNT, name)
-    return (Staff(row["id"], row["name"]), row["password_hash"]) if row else None
+    return StaffLogin(**row) if row else None
 
 
 async def add_account(connection: Connection, name: str, password_hash: str) -> int | None:

@@ -15,6 +15,12 @@ class Staff(msgspec.Struct, frozen=True):
     name: str
 
 
+class StaffLogin(Staff, frozen=True):
+    """Staff with the hash of their password."""
+
+    password_hash: str
+
+
 class Account(msgspec.Struct, frozen=True):
     """An account of staff, as `undertone staff list` shows it."""
 

@@ -39,17 +39,19 @@ async def sign_in(database: Database, account: str, password: str, *, replacing:
     """Begin a session if the password is right. An earlier session of this browser ends."""
     async with database.reading() as connection:
         found = await queries.find_account(connection, account)
-    fits = await _matches_password(password, found[1] if found else passwords.DUMMY_HASH)
+    fits = await _matches_password(password, found.password_hash if found else passwords.DUMMY_HASH)
     if found is None or not fits:
-        return SignInAttempt(found and found[0].name)
+        return SignInAttempt(found.name if found else None)
     token = secrets.token_urlsafe(_BYTES)
     async with database.unit_of_work() as work:
         if replacing:
             await queries.end_session(work, hash_token(replacing))
         await queries.forget_expired(work, IDLE_LIMIT)
         # Another password may have been set meanwhile, which ended all sessions: the former one opens none.
-        is_open = await queries.begin_session(work, hash_token(token), found[0].id, SESSION_LIFE, found[1])
-    return SignInAttempt(found[0].name, token if is_open else None)
+        is_open = await queries.begin_session(
+            work, hash_token(token), found.id, SESSION_LIFE, found.password_hash
+        )
+    return SignInAttempt(found.name, token if is_open else None)
 
 
 async def find_signed_in_staff(connection: Connection, token: str) -> Staff | None:
@@ -68,7 +70,7 @@ async def change_password(
     """Set a new password, end all sessions and note it. Returns False if the current password is wrong."""
     async with database.reading() as connection:
         found = await queries.find_account(connection, staff.name)
-    if found is None or not await _matches_password(current, found[1]):
+    if found is None or not await _matches_password(current, found.password_hash):
         return False
     password_hash = await asyncio.to_thread(passwords.hash_password, new, staff.name)
     async with database.unit_of_work() as work:

@@ -26,7 +26,7 @@ _CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
 COUNTED_EXACTLY = 100_000
 """The rows of a larger table are estimated: counting would read all of them for each page of the list."""
 PAGE_SIZE = 15
-MOST_CHOICES = 100  # of rows that a row may refer to
+MAX_CHOICES = 100  # of rows that a row may refer to
 READ_ONLY_HINT = "The shop keeps this itself; it is shown, and not changed here."
 
 
@@ -133,8 +133,8 @@ def _limit_choices(query_string: bytes) -> bytes:
     """The query of a list of choices, with a limit. Without one Piccolo Admin reads the whole table."""
     options = dict(parse_qsl(query_string.decode("latin-1")))
     limit = options.get("limit", "")
-    if not limit or (limit.isdecimal() and int(limit) > MOST_CHOICES):
-        options["limit"] = str(MOST_CHOICES)
+    if not limit or (limit.isdecimal() and int(limit) > MAX_CHOICES):
+        options["limit"] = str(MAX_CHOICES)
     return urlencode(options).encode()
 
 

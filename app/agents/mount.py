@@ -76,9 +76,8 @@ class WithAgents:
                 await asyncio.Event().wait()
         except Exception as error:  # noqa: BLE001 - whoever waits is told, and the next to ask tries again
             self._server = None
-            told = api_error_of(error)
             if not started.done():
-                started.set_exception(told)
+                started.set_exception(api_error_of(error))
 
     async def _stop(self) -> None:
         if self._task:

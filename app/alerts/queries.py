@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from asyncpg import Record
+
 from app.alerts.schemas import NewAlert
 from app.kit.database.pool import Connection
 
 _EVALUATION_LOCK = 0x616C657274  # the advisory lock of whoever looks through the alerts
 _FIND_PRODUCT_AND_SHADE = """
-    SELECT product.id, variant.id, brand.name || ' ' || product.name, variant.value IS NOT NULL
+    SELECT product.id AS product_id, variant.id AS variant_id, brand.name || ' ' || product.name AS name,
+        variant.value IS NOT NULL AS has_colour
     FROM product JOIN brand ON brand.id = brand_id
     LEFT JOIN variant ON variant.id = $2 AND product_id = product.id
     WHERE product.slug = $1 AND status = 'published'
@@ -94,10 +97,9 @@ class AddedAlert(NamedTuple):
 
 async def find_product_and_shade(
     connection: Connection, slug: str | None, variant_id: int | None
-) -> tuple[int, int | None, str, bool] | None:
+) -> Record | None:
     """A product on show, its shade, its name, and whether the shade has a colour. None if there is none."""
-    row = await connection.fetchrow(_FIND_PRODUCT_AND_SHADE, slug, variant_id)
-    return (row[0], row[1], row[2], row[3]) if row else None
+    return await connection.fetchrow(_FIND_PRODUCT_AND_SHADE, slug, variant_id)
 
 
 async def is_reachable(connection: Connection, member_id: int) -> bool:

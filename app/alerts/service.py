@@ -87,12 +87,11 @@ async def _find_product(work: Connection, alert: NewAlert, rule: KindRule) -> tu
     found = await queries.find_product_and_shade(work, alert.product_slug, alert.variant_id)
     if found is None:
         raise NotFoundError("Product not found")
-    product_id, variant_id, name, has_colour = found
-    if alert.variant_id != variant_id or (rule.needs_shade and variant_id is None):
+    if alert.variant_id != found["variant_id"] or (rule.needs_shade and found["variant_id"] is None):
         raise InvalidInputError.in_body("variant_id", "Is not a shade of this product")
-    if rule.needs_shade and not has_colour:
+    if rule.needs_shade and not found["has_colour"]:
         raise InvalidInputError.in_body("variant_id", "Has no colour yet, so nothing is close to it")
-    return product_id, name
+    return found["product_id"], found["name"]
 
 
 def _list_matching_products(window: Window, alert: NewAlert) -> list[int]:

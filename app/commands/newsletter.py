@@ -77,8 +77,9 @@ def try_(number: int, address: str) -> None:
     async def queue(connection: Connection) -> None:
         issue = await _find(connection, number)
         path = service.write_unsubscribe_path(address, settings.secret)
-        letter = "newsletter_trial", issue.subject, issue.body, path
-        if not await mail.queue_to_address(connection, address, *letter):
+        if not await mail.queue_to_address(
+            connection, address, "newsletter_trial", issue.subject, issue.body, path
+        ):
             raise click.ClickException(f"Nothing is sent to {address}: {mail.DEAD}.")
 
     work_in_transaction(settings, queue)

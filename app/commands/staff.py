@@ -30,9 +30,9 @@ def staff() -> None:
 @from_stdin
 def add(name: str, password_stdin: bool) -> None:
     """Make an account NAME; the password is asked for, and not shown."""
-    password = _password(password_stdin)
+    password = _ask_password(password_stdin)
     _do(lambda database: service.add_account(database, name, password, by=getpass.getuser()))
-    click.echo(f"{name} may sign in at {_address()}.")
+    click.echo(f"{name} may sign in at {_write_address()}.")
 
 
 @staff.command("list")
@@ -42,8 +42,8 @@ def list_accounts() -> None:
     width = max((len(account.name) for account in accounts), default=0)
     for account in accounts:
         last = account.last_sign_in_at
-        last_sign_in = f"last signed in {_day(last)}" if last else "never signed in"
-        details = f"made {_day(account.created_at)}, {last_sign_in}, {account.sessions} sessions open"
+        last_sign_in = f"last signed in {_write_time(last)}" if last else "never signed in"
+        details = f"made {_write_time(account.created_at)}, {last_sign_in}, {account.sessions} sessions open"
         click.echo(f"{account.name:<{width}}  {details}")
     if not accounts:
         click.echo("There is no account yet: undertone staff add NAME")
@@ -62,12 +62,12 @@ def remove(name: str) -> None:
 @from_stdin
 def password(name: str, password_stdin: bool) -> None:
     """Give the account NAME a new password and sign it out everywhere."""
-    new = _password(password_stdin)
+    new = _ask_password(password_stdin)
     ended = _do(lambda database: service.set_password(database, name, new, by=getpass.getuser()))
     click.echo(f"{name} has a new password; {ended} sessions ended.")
 
 
-def _password(from_standard_input: bool) -> str:
+def _ask_password(from_standard_input: bool) -> str:
     if from_standard_input:
         return sys.stdin.readline().rstrip("\r\n")
     typed: str = click.prompt("Password", hide_input=True, confirmation_prompt=True)
@@ -82,11 +82,11 @@ def _do(work: Work[T]) -> T:
         raise click.ClickException(str(error)) from error
 
 
-def _address() -> str:
+def _write_address() -> str:
     settings = load_shop_settings_or_exit()
     off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
     return f"{settings.public_origin}/desk{off}"
 
 
-def _day(moment: datetime) -> str:
+def _write_time(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M} UTC"

@@ -84,7 +84,7 @@ def constants() -> None:
 
 def constants_file() -> str:
     """The whole file, the same bytes for the same facts."""
-    unions = "\n".join(_text_union(*union) for union in TEXT_UNIONS)
+    unions = "\n".join(_write_text_union(*union) for union in TEXT_UNIONS)
     limits = "".join(
         f"  {{ above: {limit:g}, depth: {json.dumps(depth)} }},\n" for limit, depth in DEPTH_LIMITS
     )
@@ -96,16 +96,16 @@ def constants_file() -> str:
         f"export const DEEPEST = {json.dumps(DEEPEST)};\n"
         "\n/** The filters of lists by type, with their titles. */\n"
         f"export const FILTER_TITLES: Record<string, string> = {{\n{titles}}};\n"
-        f"\n{''.join(_constant(*each) for each in (*LIMITS, *TEXTS))}"
+        f"\n{''.join(_write_constant(*each) for each in (*LIMITS, *TEXTS))}"
     )
 
 
-def _constant(constant: str, comment: str, value: int | str) -> str:
+def _write_constant(constant: str, comment: str, value: int | str) -> str:
     literal = json.dumps(value) if isinstance(value, str) else f"{value:_}"
     return f"/** {comment} */\nexport const {constant} = {literal};\n"
 
 
-def _text_union(constant: str, type_name: str, texts: tuple[str, ...]) -> str:
+def _write_text_union(constant: str, type_name: str, texts: tuple[str, ...]) -> str:
     line = f"export const {constant} = [{', '.join(map(json.dumps, texts))}] as const;"
     if len(line) > LINE_LENGTH:
         lines = "".join(f"  {json.dumps(text)},\n" for text in texts)

@@ -22,7 +22,7 @@ from app.window.files import WindowDamagedError, find_published
 from app.window.jit_warmup import compile_window_kernels
 from app.window.shades.match_constants import load_match_constants
 
-LEAST_URGENT = 19  # as `nice` counts
+LOWEST_PRIORITY = 19  # as `nice` counts
 ReportShare = Callable[[str, float], None]
 """Takes the name of a step, and the share of it that is done."""
 
@@ -40,7 +40,7 @@ def build(*, quiet: bool, reuse: bool, background: bool) -> None:
     """Build the window from the database and publish it."""
     settings = load_shop_settings_or_exit()
     if background:
-        lower_priority(LEAST_URGENT)
+        lower_priority(LOWEST_PRIORITY)
     try:
         version = asyncio.run(_build(settings, quiet=quiet, reuse=reuse))
     except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
@@ -98,7 +98,7 @@ def _load_settings_with_store(*, is_background: bool) -> Settings:
     if not settings.store:
         raise click.ClickException("UNDERTONE_STORE names no store that machines share windows by.")
     if is_background:
-        lower_priority(LEAST_URGENT)
+        lower_priority(LOWEST_PRIORITY)
     return settings
 
 

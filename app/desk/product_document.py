@@ -59,7 +59,7 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
             product, slug=make_slug(product.brand, product.name, max_length=200)
         )
     values = await _check(work, product)
-    with _refusing_what_is_taken():
+    with _refusing_taken_values():
         product_id = await queries.add_row(work, "product", values["product"])
         await _store_lists(work, product_id, values)
     return await read_product(work, product_id)
@@ -78,7 +78,7 @@ async def save_product(
     was = (await read_product(work, product_id)).product
     history.refuse_unseen(version, was)
     values = await _check(work, product)
-    with _refusing_what_is_taken():
+    with _refusing_taken_values():
         await queries.change_row(work, "product", product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
@@ -128,7 +128,7 @@ async def _forget_wrong_prices(work: Connection, desk: Desk, saved: StoredProduc
 
 
 @contextmanager
-def _refusing_what_is_taken() -> Iterator[None]:
+def _refusing_taken_values() -> Iterator[None]:
     """Say at its field what the database refuses because another row has it."""
     try:
         yield

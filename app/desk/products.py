@@ -13,7 +13,7 @@ from app.desk import product_document, queries
 from app.desk.access import OpenDesk
 from app.desk.history import ChangedMeanwhileError, note_addition_of
 from app.desk.schemas import (
-    MOST_PRODUCTS,
+    MAX_PRODUCTS,
     Choices,
     DeskChoice,
     DeskIngredient,
@@ -84,9 +84,9 @@ async def change_products(desk: OpenDesk, data: JSONBody[ProductsChange]) -> Pro
 
 async def _list_ids(work: Connection, chosen: ProductChoice) -> list[int]:
     choice = (chosen.brand, chosen.category, chosen.status, " ".join(chosen.query.split()))
-    ids = await queries.list_ids(work, chosen.ids, choice, MOST_PRODUCTS + 1)
-    if len(ids) > MOST_PRODUCTS:
-        words = f"These are more than {MOST_PRODUCTS:,} products. Please choose fewer of them."
+    ids = await queries.list_ids(work, chosen.ids, choice, MAX_PRODUCTS + 1)
+    if len(ids) > MAX_PRODUCTS:
+        words = f"These are more than {MAX_PRODUCTS:,} products. Please choose fewer of them."
         raise InvalidInputError.in_body("products", words)
     return ids
 

@@ -16,7 +16,7 @@ ListText = Annotated[str, QueryParameter(max_length=200)]
 """A filter of a list, in its address."""
 Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 """The number of rows that come before a page of a list."""
-MOST_PRODUCTS = 1000
+MAX_PRODUCTS = 1000
 """Products of one change."""
 
 
@@ -165,7 +165,7 @@ class ProductList(msgspec.Struct, frozen=True):
 class ProductChoice(Body, frozen=True, kw_only=True):
     """Some products: by their ids, or all that a list has."""
 
-    ids: Annotated[list[int], msgspec.Meta(max_length=MOST_PRODUCTS)] = []
+    ids: Annotated[list[int], msgspec.Meta(max_length=MAX_PRODUCTS)] = []
     query: Line = ""
     brand: Line = ""
     category: Line = ""

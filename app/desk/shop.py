@@ -14,7 +14,7 @@ from app.shop import queries, service
 from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
 from app.shop.schemas import StoredFact
 
-MOST_BEFORE = 50
+MAX_BEFORE = 50
 
 
 class ShopFact(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ async def get_shop_fact_history(database: NamedDependency[Database], name: FromP
     """The former values, the last first."""
     _refuse_unknown(name)
     async with database.reading() as connection:
-        return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))
+        return FactHistory(await queries.list_history(connection, name, MAX_BEFORE))
 
 
 def _describe_fact(name: str, value: str, *, has_history: bool) -> ShopFact:

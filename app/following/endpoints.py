@@ -107,7 +107,7 @@ class FollowedGoods:
         """The newest posts."""
         for post in self.window.posts[:MAX_ENTRIES]:
             address = f"{self.origin}/blog/{post.id}"
-            yield Entry(address, post.title, post.subtitle, post.updated_at, self._absolute(post.image))
+            yield Entry(address, post.title, post.subtitle, post.updated_at, self._add_origin(post.image))
 
     def list_new(self) -> Iterator[Entry]:
         """The products that came last."""
@@ -162,12 +162,12 @@ class FollowedGoods:
         picture = next((image.url for image in card.images if "/placeholder/" not in image.url), "")
         usual = card.category if card.retailer is None else f"{card.category}, {_tell_price(card)}"
         address = f"{self.origin}/products/{card.slug}"
-        return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._absolute(picture), key)
+        return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._add_origin(picture), key)
 
     def _read_card(self, row: int) -> Card:
         return _card.decode(self.window.texts.cards(np.array([row]))[0])
 
-    def _absolute(self, address: str) -> str:
+    def _add_origin(self, address: str) -> str:
         return f"{self.origin}{address}" if address.startswith("/") else address
 
 

@@ -16,18 +16,18 @@ from app.launch.start import run_until_signal
 
 def start_worker() -> int:
     """Do the shop's own work until a signal; returns the exit code."""
-    return run_until_signal(_work, "The worker is closed.")
+    return run_until_signal(_run_worker, "The worker is closed.")
 
 
-def _work(_: Console) -> None:
+def _run_worker(_: Console) -> None:
     environment = settings.environment()
     require_database(environment)
     var = settings.load(environment).var.resolve()
-    secrets = find_or_make_secrets(environment, var)
-    asyncio.run(_work_on(settings.load({**environment, **secrets, "UNDERTONE_BUILDS_WINDOWS": "true"})))
+    environment |= find_or_make_secrets(environment, var)
+    asyncio.run(_work(settings.load({**environment, "UNDERTONE_BUILDS_WINDOWS": "true"})))
 
 
-async def _work_on(loaded: settings.Settings) -> None:
+async def _work(loaded: settings.Settings) -> None:
     async with open_connection(loaded.database_url) as connection:
         refuse_missing_migrations(await read_applied_migrations(connection))
     await work_until_stopped(loaded)

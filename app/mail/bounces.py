@@ -41,7 +41,7 @@ def _read_part(part: Message) -> list[DeadAddress]:
     if part.get_content_type() == "message/delivery-status":
         return [
             DeadAddress(
-                _address(block["Final-Recipient"] or ""),
+                _read_address(block["Final-Recipient"] or ""),
                 f"{block['Status']} {block['Diagnostic-Code'] or ''}",
             )
             for block in blocks
@@ -50,7 +50,7 @@ def _read_part(part: Message) -> list[DeadAddress]:
         ]
     if part.get_content_type() == "message/feedback-report":
         return [
-            DeadAddress(_address(block["Original-Rcpt-To"]), "a complaint")
+            DeadAddress(_read_address(block["Original-Rcpt-To"]), "a complaint")
             for block in blocks
             if block["Original-Rcpt-To"]
             and (block["Feedback-Type"] or "").strip().lower() not in _NO_COMPLAINTS
@@ -58,5 +58,5 @@ def _read_part(part: Message) -> list[DeadAddress]:
     return []
 
 
-def _address(field: str) -> str:
+def _read_address(field: str) -> str:
     return field.rpartition(";")[2].strip(" <>\r\n")

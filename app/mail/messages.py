@@ -154,10 +154,10 @@ def _parse(body: str, origin: str) -> list[Token]:
     """
     tokens = _renderer.parse(body)
     for token in tokens:
-        _style(token)
+        _add_style(token)
         children = token.children or []
         for place, child in enumerate(children):
-            _style(child)
+            _add_style(child)
             if child.type == "image":
                 source = str(child.attrGet("src"))
                 if source.startswith(("/", f"{origin}/")):
@@ -174,7 +174,7 @@ def _parse(body: str, origin: str) -> list[Token]:
     return tokens
 
 
-def _style(token: Token) -> None:
+def _add_style(token: Token) -> None:
     if token.nesting >= 0 and token.tag in _STYLES:
         token.attrSet("style", _STYLES[token.tag])
 

@@ -18,12 +18,12 @@ from app.mail import queries
 from app.mail.messages import make_message
 from app.mail.pushes import DeviceGoneError, PushServices
 from app.mail.queries import WaitingLetter
-from app.mail.servers import MailServer, RefusedError, ServerAwayError, open_mail_server
+from app.mail.servers import RefusedError, ServerAwayError, open_mail_server
 from app.settings import Settings
 
 POLL_INTERVAL = 2.0
-FIRST_PAUSE, LONGEST_PAUSE = 2.0, 300.0  # seconds without a server, until it is tried again
-FIRST_RETRY, LONGEST_RETRY = 60.0, 4 * 3600.0  # seconds until a letter is tried again that a server put off
+FIRST_PAUSE, MAX_PAUSE = 2.0, 300.0  # seconds without a server, until it is tried again
+FIRST_RETRY, MAX_RETRY = 60.0, 4 * 3600.0  # seconds until a letter is tried again that a server put off
 PATIENCE = timedelta(days=5)  # RFC 5321, section 4.5.4.1
 MAX_STOP = 40.0  # seconds that the letter in hand may take when the process ends
 
@@ -33,10 +33,10 @@ _log = structlog.get_logger("mail")
 class MailSender:
     """Sends what waits, while it holds the lock."""
 
-    def __init__(self, database: Database, settings: Settings, server: MailServer | None = None) -> None:
+    def __init__(self, database: Database, settings: Settings) -> None:
         self._database = database
         self._settings = settings
-        self._server = server or open_mail_server(settings)
+        self._server = open_mail_server(settings)
         self._pushes = PushServices(settings)
         self._stop = asyncio.Event()
         self._pause = 0.0
@@ -65,7 +65,7 @@ class MailSender:
             try:
                 sent += await self._send(connection, found)
             except ServerAwayError as error:
-                self._pause = min(max(FIRST_PAUSE, 2 * self._pause), LONGEST_PAUSE)
+                self._pause = min(max(FIRST_PAUSE, 2 * self._pause), MAX_PAUSE)
                 _log.warning("the mail server cannot be used", reason=str(error), again_in=self._pause)
                 return sent
         await self._delete_sent(connection)
@@ -133,7 +133,7 @@ class MailSender:
         if error.is_final or clock.now() - found.letter.queued_at > PATIENCE:
             await self._give_up(connection, found, str(error))
         else:
-            pause = min(FIRST_RETRY * 2.0 ** min(found.attempts, 20), LONGEST_RETRY)
+            pause = min(FIRST_RETRY * 2.0 ** min(found.attempts, 20), MAX_RETRY)
             await queries.try_again(connection, found.id, str(error), pause)
 
     async def _give_up(self, connection: asyncpg.Connection, found: WaitingLetter, reason: str) -> None:

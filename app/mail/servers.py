@@ -53,7 +53,7 @@ def open_mail_server(settings: Settings) -> MailServer:
 class SmtpServer:
     """An SMTP server. One connection is used for as long as letters follow each other."""
 
-    def __init__(self, url: str, sender: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, url: str, sender: str) -> None:
         self._sender = sender
         parts = urlsplit(url)
         is_tls = parts.scheme == "smtps"
@@ -66,7 +66,7 @@ class SmtpServer:
             # On this machine TLS is used where it is offered; elsewhere nothing is sent without it.
             start_tls=None if is_tls or parts.hostname in _LOOPBACK else True,
             tls_context=ssl.create_default_context(cafile=certifi.where()),
-            timeout=timeout,
+            timeout=TIMEOUT,
         )
 
     async def send(self, message: EmailMessage, address: str) -> None:
@@ -77,13 +77,13 @@ class SmtpServer:
             await self._smtp.send_message(message, sender=self._sender, recipients=[address])
         except aiosmtplib.SMTPRecipientsRefused as error:
             refused = error.recipients[0]
-            raise _refusal(refused.code, refused.message, at_address=True) from error
+            raise _make_refusal(refused.code, refused.message, at_address=True) from error
         except aiosmtplib.SMTPSenderRefused as error:
             if error.code == SMTPStatus.storage_exceeded:  # the letter is too large
-                raise _refusal(error.code, error.message) from error
+                raise _make_refusal(error.code, error.message) from error
             raise ServerAwayError(f"{error.code} {error.message}") from error  # it would refuse all letters
         except aiosmtplib.SMTPDataError as error:
-            raise _refusal(error.code, error.message) from error
+            raise _make_refusal(error.code, error.message) from error
         except aiosmtplib.SMTPNotSupported as error:  # letters outside ASCII in the address
             raise RefusedError(str(error), is_final=True) from error
         except (aiosmtplib.SMTPException, OSError) as error:
@@ -122,7 +122,7 @@ class MailFolder:
         """Nothing is open."""
 
 
-def _refusal(code: int, reason: str, *, at_address: bool = False) -> Exception:
+def _make_refusal(code: int, reason: str, *, at_address: bool = False) -> Exception:
     """Whether a server refuses for good. At 421 it is about to close, which says nothing of the letter."""
     if code == SMTPStatus.domain_unavailable:
         return ServerAwayError(reason)

@@ -6,17 +6,15 @@ from typing import NamedTuple
 import msgspec
 
 from app.kit.http.errors import NotFoundError
-from app.kit.money import to_pounds
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
-from app.matching.leading import find_leading, read_price_range
+from app.matching.leading import find_leading
 from app.matching.matching import MatchFilter, NearShades, ShadeMatches, match_colour, match_shade
 from app.matching.orders import MatchQuestion, sort_matches
-from app.matching.schemas import LeadOffer, MatchSort, SameColour
+from app.matching.schemas import LeadOffer, MatchSort
 from app.window.arrays.columns import NO_PRICE
 from app.window.prices.prices import HOME_CURRENCY
 from app.window.window import Window
-from shade_matching.words import DIFFERENCE_VERDICTS
 
 _encode = msgspec.json.Encoder().encode
 
@@ -78,18 +76,14 @@ def _encode_answer(window: Window, question: MatchQuestion, found: ShadeMatches,
 
 def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
     found = find_leading(window, question)
-    lowest, highest = read_price_range(window, found.same, question.match_filter) or (None, None)
-    verdict, count = DIFFERENCE_VERDICTS[found.verdict], len(found.same.places)
-    same = SameColour(verdict, count, to_pounds(lowest), to_pounds(highest))
     parts = [
         encode_list(window, near, question.asked, question.worn_with) or NULL
         for near in (found.lead, found.cheapest, found.surest, found.same_finish, found.closest)
     ]
     offer = _find_offer(window, found.lead, question.match_filter)
     return (
-        b'{"same":%b,"offer":%b,"own_is_best":%b,'
-        b'"lead":%b,"cheapest":%b,"surest":%b,"same_finish":%b,"closest":%b}'
-        % (_encode(same) if same.count else NULL, _encode(offer), _encode(found.own_is_best), *parts)
+        b'{"offer":%b,"own_is_best":%b,"lead":%b,"cheapest":%b,"surest":%b,"same_finish":%b,"closest":%b}'
+        % (_encode(offer), _encode(found.own_is_best), *parts)
     )
 
 

@@ -26,14 +26,11 @@ from app.window.arrays.columns import to_pounds
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_engine.lab import to_hex, to_hexes
-from shade_matching.confidence import CONFIDENCE_STEPS
 from shade_matching.depth import shade_step
 from shade_matching.known_order import MATCH_SCALE
 from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe_difference
 
-CHANCE_DECIMALS = 2
 STEP_DECIMALS = 2
-WORST_VERDICT_OF_SAME_SHADE = DIFFERENCE_VERDICTS.index("very close")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -43,8 +40,7 @@ def answer_closest(window: Window, request: ClosestRequest) -> bytes:
     asked = read_worn(window, request.worn, ("body", "worn"))
     found = {window.slugs.find_row(slug) for slug in request.product_slugs}
     near = find_closest(window, asked.lab, [row for row in found if row is not None])
-    shades = list(_list_closest(window, near, asked, request.worn.variant_id)) if near.places.size else []
-    return _encode(ClosestShades(shades))
+    return _encode(ClosestShades(list(_describe_closest(window, near, asked, request.worn.variant_id))))
 
 
 def answer_distances(window: Window, request: DistancesRequest) -> bytes:
@@ -52,16 +48,13 @@ def answer_distances(window: Window, request: DistancesRequest) -> bytes:
     asked = read_worn(window, request.worn, ("body", "worn"))
     found = {each: window.variant_place(each) for each in request.variant_ids}
     places = [place for place in found.values() if place is not None]
-    far = np.atleast_1d(ciede2000(window.shades.lab_at(places), asked.lab)).tolist() if places else []
+    differences = np.atleast_1d(ciede2000(window.shades.lab_at(places), asked.lab)).tolist() if places else []
     step, shades = shade_step(asked.lab), [each for each, place in found.items() if place is not None]
-    return _encode(
-        ShadeDistances(
-            [
-                ShadeDistance(shade, round(delta_e, DECIMALS), round(delta_e / step, STEP_DECIMALS))
-                for shade, delta_e in zip(shades, far, strict=True)
-            ]
-        )
-    )
+    distances = [
+        ShadeDistance(shade, round(delta_e, DECIMALS), round(delta_e / step, STEP_DECIMALS))
+        for shade, delta_e in zip(shades, differences, strict=True)
+    ]
+    return _encode(ShadeDistances(distances))
 
 
 def answer_shades_by_id(window: Window, request: FindRequest) -> bytes:
@@ -69,44 +62,41 @@ def answer_shades_by_id(window: Window, request: FindRequest) -> bytes:
     found = {window.variant_place(each) for each in request.variant_ids}
     places = np.array(sorted(place for place in found if place is not None), dtype=np.int64)
     for_skin = window.skin_shades[places].tolist()
-    return _encode(
-        FoundShades(
-            [
-                FoundShade(**msgspec.structs.asdict(shade), is_for_skin=is_for_skin)
-                for shade, is_for_skin in zip(name_shades(window, places), for_skin, strict=True)
-            ]
-        )
-    )
+    shades = [
+        FoundShade(**msgspec.structs.asdict(shade), is_for_skin=is_for_skin)
+        for shade, is_for_skin in zip(name_shades(window, places), for_skin, strict=True)
+    ]
+    return _encode(FoundShades(shades))
 
 
-def _list_closest(
+def _describe_closest(
     window: Window, near: NearShades, asked: AskedColour, worn: int | None
 ) -> Iterator[ClosestShade]:
-    described, rows = describe_near(window, near, asked), window.variants.product[near.places].tolist()
-    prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
-    swatches = window.texts.decode_swatches(near.places)
+    if not near.places.size:
+        return
     place = None if worn is None else window.variant_place(worn)
-    worn_with = NOBODY if place is None else window.worn_pairs.find_partners(place)
-    scales = rate_near(window, near, asked, described.within_chances, worn_with).tolist()
-    verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
-    words = _list_words(window, near, asked, described.words.tolist())
-    matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)
-    for number, (row, shade) in enumerate(zip(rows, swatches, strict=True)):
+    partners = NOBODY if place is None else window.worn_pairs.find_partners(place)
+    described, products = describe_near(window, near, asked), window.variants.product[near.places]
+    labs, worn_hex = window.shades.lab_at(near.places), to_hex(asked.lab)
+    for row, shade, lab, matched, delta_e, price, in_stock, verdict, words, scale in zip(
+        products.tolist(),
+        window.texts.decode_swatches(near.places),
+        labs,
+        to_hexes(labs),
+        near.delta_e.tolist(),
+        window.products.price[products].tolist(),
+        window.products.in_stock[products].tolist(),
+        described.verdicts.tolist(),
+        described.words.tolist(),
+        rate_near(window, near, asked, described.within_chances, partners).tolist(),
+        strict=True,
+    ):
+        # By their swatches, unless one set of pictures has both.
+        is_own = row == asked.product
+        difference = describe_difference(asked.lab, lab).words if is_own else DIFFERENCE_WORDS[words]
         yield ClosestShade(
-            product_slug=window.slugs[row], shade=shade, matched=matched[number], worn=worn_hex,
-            price=to_pounds(prices[number]),
-            in_stock=bool(in_stock[number]), delta_e=round(float(near.delta_e[number]), DECIMALS),
-            verdict=DIFFERENCE_VERDICTS[verdicts[number]], difference=words[number],
-            confidence=round(float(described.confidences[number]), CHANCE_DECIMALS),
-            confidence_words=CONFIDENCE_STEPS[steps[number]], scale=MATCH_SCALE[scales[number]],
-            has_shade=verdicts[number] <= WORST_VERDICT_OF_SAME_SHADE, is_worn=shade.id == worn,
+            product_slug=window.slugs[row], shade=shade, matched=matched, worn=worn_hex,
+            price=to_pounds(price), in_stock=bool(in_stock), delta_e=round(delta_e, DECIMALS),
+            verdict=DIFFERENCE_VERDICTS[verdict], difference=difference, scale=MATCH_SCALE[scale],
+            is_worn=shade.id == worn,
         )  # fmt: skip
-
-
-def _list_words(window: Window, near: NearShades, asked: AskedColour, codes: list[int]) -> list[str]:
-    """Tell how each shade differs: by their swatches, unless one set of pictures has both."""
-    own = (window.variants.product[near.places] == asked.product).tolist()
-    return [
-        describe_difference(asked.lab, lab).words if is_own else DIFFERENCE_WORDS[code]
-        for lab, is_own, code in zip(window.shades.lab_at(near.places), own, codes, strict=True)
-    ]

@@ -26,12 +26,13 @@ def parse_match_filter(
 ) -> MatchFilter:
     """Read the filters of a request. Raises all faults at once."""
     faults: list[Fault] = []
+    finishes = [finish] if finish else []
     match_filter = MatchFilter(
-        categories=_rows(window.labels.category_rows, category_slugs, (place, "category_slug"), faults),
-        brands=_rows(window.labels.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
+        categories=_find_rows(window.labels.category_rows, category_slugs, (place, "category_slug"), faults),
+        brands=_find_rows(window.labels.brand_rows, brand_slugs, (place, "brand_slugs"), faults),
         min_price=None if min_price is None else round(min_price * 100),
         max_price=None if max_price is None else round(max_price * 100),
-        finishes=_rows(window.labels.finish_places, [finish] if finish else [], (place, "finish"), faults),
+        finishes=_find_rows(window.labels.finish_places, finishes, (place, "finish"), faults),
         in_stock=in_stock,
         counts_delivery=delivered,
     )
@@ -67,7 +68,7 @@ def keep_undertones(
     return replace(match_filter, undertones=tuple(sorted(declared)))
 
 
-def _rows(
+def _find_rows(
     rows_by_name: Mapping[str, int], names: Iterable[str], place: Place, faults: list[Fault]
 ) -> tuple[int, ...]:
     names = list(names)

@@ -14,10 +14,8 @@ import numpy.typing as npt
 from app.matching.asked_colours import AskedColour
 from app.matching.descriptions import find_likely_near, name_evidence, rate_near
 from app.matching.matching import (
-    NO_SHADES,
     POOL,
     Mask,
-    MatchFilter,
     NearShades,
     get_prices,
     join_shades,
@@ -26,26 +24,19 @@ from app.matching.matching import (
 )
 from app.matching.orders import MatchQuestion, find_enough, find_unordered, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, Longs, make_price_keys
-from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
-from shade_matching.depth import list_verdict_limits, shade_step
+from shade_matching.depth import shade_step
 from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Rows = npt.NDArray[np.intp]
 NO_ROWS: Rows = np.empty(0, dtype=np.intp)
-SAME_VERDICTS = 2  # verdicts, of which the second counts only where no product has the first
 FEW_CHEAPEST = 63  # of the cheapest are looked at first
 NEARLY_PENCE, NEARLY_SHARE = 50, 1.05  # prices so little above the lowest are nearly the same
 
 
 class LeadingMatches(NamedTuple):
-    """The lead, what is better in one way, and the products that look the same by the verdict they share.
+    """The lead, and what is better in one way: each one shade, or none where none is better."""
 
-    All but `same` are one shade or none. What is not better than the lead is none.
-    """
-
-    same: NearShades
-    verdict: int
     own_is_best: bool
     lead: NearShades
     cheapest: NearShades
@@ -131,9 +122,9 @@ class Candidates(NamedTuple):
                 cheapest = rows[np.argpartition(self.prices[rows], count)[: count + 1]]
                 beyond = self.prices[cheapest].max()
                 cheapest = cheapest[self.prices[cheapest] < beyond]
-            far = self._weigh(cheapest)
-            lowest = far.min(initial=np.inf)
-            nearest: Rows = cheapest[far == lowest]
+            distances = self._weigh(cheapest)
+            lowest = distances.min(initial=np.inf)
+            nearest: Rows = cheapest[distances == lowest]
             is_nearest = lowest <= self.half_step
             if beyond == np.inf or (is_nearest and end(int(self.prices[nearest].min())) < beyond):
                 return nearest
@@ -166,7 +157,6 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     has_same_evidence = found.evidence == found.evidence[lead]
     is_surer = found.evidence < found.evidence[lead]
     is_surer |= has_same_evidence & (found.wearers > found.wearers[lead])
-    same, verdict = _find_same(question, near)
     choices = (
         leading,
         found.choose_cheapest(np.flatnonzero(is_buy & (found.prices < found.prices[lead]))),
@@ -175,15 +165,7 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
         found.choose_closest(np.flatnonzero(delta_e < delta_e[lead] - found.half_step)),
     )
     own_is_best = _is_own_best(window, question, found.prices[is_buy])
-    return LeadingMatches(same, verdict, own_is_best, *(found.near.take(rows) for rows in choices))
-
-
-def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
-    """The lowest and the highest price in pence of what can be bought; None where nothing can."""
-    rows = window.variants.product[near.places[_can_buy(window, near)]]
-    prices = get_prices(window, match_filter)[rows]
-    prices = prices[prices != NO_PRICE]  # with delivery, where that is known
-    return (int(prices.min()), int(prices.max())) if prices.size else None
+    return LeadingMatches(own_is_best, *(found.near.take(rows) for rows in choices))
 
 
 def _find_near(window: Window, question: MatchQuestion) -> NearShades:
@@ -227,17 +209,7 @@ def _is_own_best(window: Window, question: MatchQuestion, prices: Longs) -> bool
     return price != NO_PRICE and price <= lowest
 
 
-def _find_same(question: MatchQuestion, near: NearShades) -> tuple[NearShades, int]:
-    """The products that nobody can tell apart; where there are none, those that are very close."""
-    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME_VERDICTS]):
-        is_same = near.delta_e <= min(limit, question.furthest)
-        if is_same.any():
-            return near.take(is_same), verdict
-    return NO_SHADES, SAME_VERDICTS
-
-
 def _can_buy(window: Window, near: NearShades) -> Mask:
     rows, products = window.variants.product[near.places], window.products
-    in_stock = rank_availability(products.price[rows], products.in_stock[rows]) == IN_STOCK
-    can_buy: Mask = in_stock & (products.price[rows] != NO_PRICE)
+    can_buy: Mask = (products.in_stock[rows] != 0) & (products.price[rows] != NO_PRICE)
     return can_buy

@@ -126,7 +126,7 @@ def _match_shade_by_colour(
         near = _read_neighbours(window, place, limit, furthest)
         if near is None:
             mask = build_mask(window, match_filter, own)
-            near = _round(_nearest(window, get_lab(window, place), limit, mask, furthest))
+            near = _round(_find_near(window, get_lab(window, place), limit, mask, furthest))
         if near.places.size:
             return ShadeMatches(near)
     return _match_colour(window, get_lab(window, place), match_filter, limit, furthest, own=own)
@@ -149,9 +149,9 @@ def are_allowed(window: Window, places: Places, match_filter: MatchFilter, own: 
     """Tell which of some shades the filter lets through. `own` is a product that is left out."""
     product = window.variants.product[places]
     allowed: Mask = np.ones(places.size, dtype=np.bool_) if own is None else product != own
-    for condition in _shade_conditions(window, match_filter, places):
+    for condition in _list_shade_conditions(window, match_filter, places):
         allowed &= condition
-    for mask in _product_conditions(window, match_filter):
+    for mask in _list_product_conditions(window, match_filter):
         allowed &= mask[product]
     return allowed
 
@@ -273,21 +273,20 @@ def _match_colour(
     if not len(window.shades):
         return ShadeMatches()
     mask = build_mask(window, match_filter, own)
-    near = _nearest(window, lab, limit, mask, furthest)
+    near = _find_near(window, lab, limit, mask, furthest)
     if near.places.size:
         return ShadeMatches(near)
-    return ShadeMatches(NO_SHADES, *_lighter_and_deeper(window, lab, mask))
+    return ShadeMatches(NO_SHADES, *_find_lighter_and_deeper(window, lab, mask))
 
 
 def build_mask(window: Window, match_filter: MatchFilter, own: int | None) -> Mask | None:
     """Build the mask of shades that may match; None for all."""
-    conditions = list(_shade_conditions(window, match_filter))
+    conditions = _list_shade_conditions(window, match_filter)
     if own is not None:
         mask = np.ones(len(window.variants.id), dtype=np.bool_)
         mask[window.products.first_variant[own] : window.products.first_variant[own + 1]] = False
         conditions.append(mask)
-    products = list(_product_conditions(window, match_filter))
-    if products:
+    if products := _list_product_conditions(window, match_filter):
         conditions.append(np.logical_and.reduce(products)[window.variants.product])
     return np.logical_and.reduce(conditions) if conditions else None
 
@@ -298,7 +297,7 @@ def get_prices(window: Window, match_filter: MatchFilter) -> Ints:
     return products.delivered if match_filter.counts_delivery else products.price
 
 
-def _shade_conditions(
+def _list_shade_conditions(
     window: Window, match_filter: MatchFilter, places: Places | slice = EVERY_SHADE
 ) -> list[Mask]:
     """Tell what the filter asks of shades, as masks of those at the places."""
@@ -318,7 +317,7 @@ def _is_one_of(column: npt.NDArray[np.integer], wanted: tuple[int, ...]) -> Mask
     return column == wanted[0] if len(wanted) == 1 else np.isin(column, wanted)
 
 
-def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
+def _list_product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
     products, price = window.products, get_prices(window, match_filter)
     conditions = []
     if match_filter.brands:
@@ -372,14 +371,14 @@ def _round(near: NearShades) -> NearShades:
     return near._replace(delta_e=near.delta_e.astype(np.float32).astype(np.float64))
 
 
-def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> NearShades:
+def _find_near(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> NearShades:
     return NearShades(*window.shades.nearest(lab, limit, max_delta_e=furthest, within=mask, per_group=True))
 
 
-def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[NearShades, NearShades]:
+def _find_lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[NearShades, NearShades]:
     lightness = window.shades.lightness
     lighter, deeper = (
-        _nearest(window, lab, 1, side if mask is None else side & mask, None)
+        _find_near(window, lab, 1, side if mask is None else side & mask, None)
         for side in (lightness > lab[0], lightness < lab[0])
     )
     return lighter, deeper

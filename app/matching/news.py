@@ -21,7 +21,7 @@ DAYS: Final = 14
 LOOKED_AT: Final = 60
 """So many of the products with the shade are looked at, the closest first."""
 MOST: Final = 12
-LEAST_FALL: Final = 0.05
+MIN_FALL: Final = 0.05
 """A price that fell by a smaller share is no news."""
 
 Change = tuple[NewsKind, float | None]
@@ -75,4 +75,4 @@ def find_change(observations: Sequence[Observation], since: datetime, now: datet
         return None
     if before is None:
         return "back", None
-    return ("fallen", before / 100) if today <= before * (1 - LEAST_FALL) else None
+    return ("fallen", before / 100) if today <= before * (1 - MIN_FALL) else None

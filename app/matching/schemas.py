@@ -134,18 +134,6 @@ class Corrections(msgspec.Struct, frozen=True):
 MatchSort = Literal["best", "closest", "difference", "cheapest", "surest", "unit_price"]
 
 
-class SameColour(msgspec.Struct, frozen=True):
-    """All products that look the same: the verdict they share, how many, and what those in stock cost.
-
-    The verdict is "indistinguishable", or "very close" where no product is.
-    """
-
-    verdict: str
-    count: int
-    min_price: float | None
-    max_price: float | None
-
-
 class LeadOffer(msgspec.Struct, frozen=True):
     """The retailer who sells the match that leads, and where."""
 
@@ -163,7 +151,6 @@ class Leading(msgspec.Struct, frozen=True):
     `offer` is where the lead is sold at its price; null where it is not in stock.
     """
 
-    same: SameColour | None
     lead: Match
     offer: LeadOffer | None
     own_is_best: bool
@@ -206,8 +193,8 @@ class ClosestRequest(Body, frozen=True, kw_only=True):
 class ClosestShade(msgspec.Struct, frozen=True):
     """The shade of a product that is closest to the one worn. `is_worn`: it is that very shade.
 
-    `has_shade`: it is very close or better, so that the product has the shade. `scale` says how good a bet it
-    is, as of other matches. `matched` is the colour it is matched by, and `worn` that of the shade worn.
+    `scale` says how good a bet it is, as of other matches. `matched` is the colour it is matched by, and
+    `worn` that of the shade worn.
     """
 
     product_slug: str
@@ -219,10 +206,7 @@ class ClosestShade(msgspec.Struct, frozen=True):
     delta_e: float
     verdict: str
     difference: str
-    confidence: float
-    confidence_words: str
     scale: str
-    has_shade: bool
     is_worn: bool
 
 

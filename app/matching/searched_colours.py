@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from app.window.arrays.columns import Numbers
 from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
-from app.window.search.learned_names import SHADES
+from app.window.search.learned_names import LIGHTNESS_WORDS
 from app.window.search.relevance import CLOSEST
 from app.window.window import Window
 from shade_engine import ciede2000, parse_colour, to_lab
@@ -17,9 +17,9 @@ REACH = 12.0  # CIEDE2000; anything further is another colour
 Closeness = npt.NDArray[np.uint8]
 Lab = tuple[float, float, float]
 _PLACES = {
-    f"{shade} {word}".strip(): place * len(SHADES) + number
+    f"{shade} {word}".strip(): place * len(LIGHTNESS_WORDS) + number
     for place, word in enumerate(COLOUR_WORD_NAMES)
-    for number, shade in enumerate(SHADES)
+    for number, shade in enumerate(LIGHTNESS_WORDS)
 }
 
 
@@ -32,7 +32,7 @@ def score_colours(window: Window, values: Sequence[str]) -> Closeness:
 def score_shades(window: Window, places: Numbers, values: Sequence[str]) -> Closeness:
     """Score some shades for colours of which one is enough, as `score_colours` does their products."""
     words = [_PLACES[value] for value in values if not value.startswith("#")]
-    wanted = {place // len(SHADES) for place in words}
+    wanted = {place // len(LIGHTNESS_WORDS) for place in words}
     lab = to_lab(window.variants.colour[places])
     columns = [score_colour_words(lab, wanted)[:, words]] if words else []
     hexes = [value for value in values if value.startswith("#")]

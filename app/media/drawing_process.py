@@ -40,7 +40,7 @@ class DrawingProcess:
     async def _start(self) -> None:
         async with self._lock:
             with suppress(OSError):  # the next picture tries again
-                await self._running_process()
+                await self._get_process()
 
     async def draw(self, line: str) -> bool:
         """Draw a picture. False if there is no such picture.
@@ -85,10 +85,10 @@ class DrawingProcess:
     async def _request(self, line: str) -> bool:
         """Ask for a picture, and once more where the process ended meanwhile."""
         try:
-            answer = await self._ask(await self._running_process(), line)
+            answer = await self._ask(await self._get_process(), line)
         except (BrokenPipeError, ConnectionResetError):
             await self._end(kill=True)
-            answer = await self._ask(await self._running_process(), line)
+            answer = await self._ask(await self._get_process(), line)
         if not self._keeps_running:
             self._idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end_idle)
         return answer == b"made\n"
@@ -104,7 +104,7 @@ class DrawingProcess:
         self._has_answered = True
         return answer
 
-    async def _running_process(self) -> Process:
+    async def _get_process(self) -> Process:
         if self._idle_timer:
             self._idle_timer.cancel()
         if self._process is None or self._process.returncode is not None:

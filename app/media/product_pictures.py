@@ -95,7 +95,7 @@ class PictureDecoder:
         return SizedPicture(**answer)
 
     async def _ask(self, content: bytes) -> dict[str, Any]:
-        process = await self._running_process()
+        process = await self._get_process()
         assert process.stdin
         assert process.stdout
         process.stdin.write(b"%d\n" % len(content) + content)
@@ -107,7 +107,7 @@ class PictureDecoder:
             raise BrokenPipeError("the decoding process ended")
         return msgspec.json.decode(line, type=dict[str, Any])
 
-    async def _running_process(self) -> Process:
+    async def _get_process(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             folder = str(self._folder.absolute())
             self._process = await start_picture_process("app.media.product_sizes", folder)

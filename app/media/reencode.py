@@ -37,7 +37,7 @@ def main() -> None:
         sys.exit(1)
     try:
         for size in sizes:
-            write_atomically(folder / f"{token}-{size}.webp", _webp(square, size))
+            write_atomically(folder / f"{token}-{size}.webp", _encode_webp(square, size))
     except OSError as error:
         print(error, end="", file=sys.stderr)
         sys.exit(NOT_STORED)
@@ -86,7 +86,7 @@ def convert_to_web_colours(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB")
 
 
-def _webp(square: Image.Image, size: int) -> bytes:
+def _encode_webp(square: Image.Image, size: int) -> bytes:
     out, clean = BytesIO(), Image.new("RGB", (size, size))
     clean.paste(square.resize((size, size), Image.Resampling.LANCZOS))
     clean.save(out, "WEBP", quality=QUALITY, method=4)
@@ -102,16 +102,16 @@ def limit_resources() -> None:
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(ValueError, OSError):  # not every system has all of them
-            resource.setrlimit(limit, (_within_own(limit, maximum),) * 2)
+            resource.setrlimit(limit, (_lower_to_own(limit, maximum),) * 2)
 
 
 def _limit_seconds() -> None:
     """Limit what it can cost in time."""
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CPU, (_within_own(resource.RLIMIT_CPU, MAX_CPU_SECONDS),) * 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (_lower_to_own(resource.RLIMIT_CPU, MAX_CPU_SECONDS),) * 2)
 
 
-def _within_own(limit: int, maximum: int) -> int:
+def _lower_to_own(limit: int, maximum: int) -> int:
     """The lower one of a limit and the limit that this process was started with."""
     own, _ = resource.getrlimit(limit)
     return maximum if own == resource.RLIM_INFINITY else min(maximum, own)

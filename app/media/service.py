@@ -37,7 +37,7 @@ def open_pictures(settings: Settings) -> "PictureStore":
 def find_address(name: str) -> str | None:
     """The address of the picture that a file belongs to. None for a name that no file has."""
     found = _NAME.fullmatch(name)
-    return _address_of(found["token"]) if found else None
+    return _write_address(found["token"]) if found else None
 
 
 class PictureStore:
@@ -77,7 +77,7 @@ class PictureStore:
                 raise
         if self._shared:
             self._discard(token)
-        return _address_of(token)
+        return _write_address(token)
 
     async def delete(self, address: str) -> None:
         """Delete a picture in all sizes. Other addresses are ignored."""
@@ -127,7 +127,7 @@ class PictureStore:
         """Delete pictures that are older than `before` and not in use. Returns their number."""
         old = [path for path in self._folder.glob("*") if path.stat().st_mtime < before]
         tokens = {found["token"] for path in old if (found := _ANY_OF_A_PICTURE.match(path.name))}
-        unused = {token for token in tokens if _address_of(token) not in used}
+        unused = {token for token in tokens if _write_address(token) not in used}
         for path in old:
             found = _ANY_OF_A_PICTURE.match(path.name)
             if found and (found["token"] in unused or path.name.endswith(DRAFT)):
@@ -161,7 +161,7 @@ class PictureStore:
             )
 
 
-def _address_of(token: str) -> str:
+def _write_address(token: str) -> str:
     return f"{PREFIX}{token}-{SHOWN}.webp"
 
 

@@ -62,15 +62,15 @@ def _read(word: str) -> str:
     return word.replace("rn", "m").replace("vv", "w")
 
 
-def _as_read(*words: str) -> list[str]:
+def _read_all(*words: str) -> list[str]:
     return [_read(_unmark(word)) for word in words]
 
 
-[_SHOP] = _as_read("Undertone")
+[_SHOP] = _read_all("Undertone")
 _OFFICES = frozenset(
-    _as_read("admin", "admins", "administrator", "administration", "moderator", "moderators", "moderation")
+    _read_all("admin", "admins", "administrator", "administration", "moderator", "moderators", "moderation")
 )
-_WORDS = _as_read(
+_WORDS = _read_all(
     "the", "our", "official", "shop", "store", "staff", "support", "team", "customer", "service", "care",
     "help", "desk", "member", "of", "mod",
 )  # fmt: skip

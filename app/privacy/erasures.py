@@ -36,7 +36,7 @@ class ErasureLedger:
 
     async def add(self, erased: ErasedMember) -> None:
         """Write an entry. If the store is away, the daily sweep writes it."""
-        await asyncio.to_thread(self._close_to_others)
+        await asyncio.to_thread(self._make_private)
         try:
             await self._store.put(_find_place(erased.member_id), msgspec.json.encode(erased))
         except StoreError as error:
@@ -48,13 +48,13 @@ class ErasureLedger:
 
     async def bring_up_to_date(self, connection: Connection) -> None:
         """Write the entries that only the database has, and delete old ones. It may wait for the store."""
-        await asyncio.to_thread(self._close_to_others)
+        await asyncio.to_thread(self._make_private)
         try:
             await self._bring_up_to_date(connection)
         except StoreError as error:
             _log.warning("the ledger of erasures is brought up to date tomorrow", reason=str(error))
 
-    def _close_to_others(self) -> None:
+    def _make_private(self) -> None:
         """Let no other user of the machine read who was erased; an earlier release let them."""
         if self._folder:
             with suppress(OSError):

@@ -69,12 +69,12 @@ async def add_review(
     connection: Connection, member_id: int, product_id: int, opinion: Opinion, network: int
 ) -> int | None:
     """Add a review and return its id. None if the member has reviewed the product before."""
-    values = _values(opinion)
+    values = _list_values(opinion)
     return await connection.fetchval(_ADD, member_id, product_id, *values, network)
 
 
 async def change_review(connection: Connection, review_id: int, opinion: Opinion) -> None:
-    await connection.execute(_CHANGE, review_id, *_values(opinion))
+    await connection.execute(_CHANGE, review_id, *_list_values(opinion))
 
 
 async def hold_if_doubtful(connection: Connection, review_id: int) -> bool:
@@ -90,5 +90,5 @@ async def has_shade(connection: Connection, product_id: int, variant_id: int) ->
     return await connection.fetchval(_HAS_SHADE, variant_id, product_id)
 
 
-def _values(opinion: Opinion) -> tuple[int, str | None, list[str], bool, int | None]:
+def _list_values(opinion: Opinion) -> tuple[int, str | None, list[str], bool, int | None]:
     return opinion.rating, opinion.text, opinion.labels, opinion.incentivised, opinion.worn_variant_id

@@ -68,10 +68,10 @@ async def list_for_everyone(
     try:
         body = await sources.read(slug, None, wanted)
     except DatabaseUnavailableError:
-        return _public(_last_seen(window, row, wanted))
+        return _make_public_answer(_read_from_window(window, row, wanted))
     if wanted.after is None:
         get_request_context(request.scope).cacheable = before
-    return _public(body)
+    return _make_public_answer(body)
 
 
 async def list_for_member(
@@ -82,7 +82,7 @@ async def list_for_member(
         body = await sources.read(slug, member, wanted)
     except DatabaseUnavailableError:
         window = current_window.window
-        body = _last_seen(window, window.slugs.find_row(slug), wanted)
+        body = _read_from_window(window, window.slugs.find_row(slug), wanted)
     return Response(
         body, media_type="application/json", headers=VARY | {"cache-control": "private, no-cache"}
     )
@@ -109,21 +109,21 @@ async def _read(connection: Connection, slug: str, viewer: int | None, wanted: W
 
 def _describe_counts(counts: list[FacetCount]) -> ReviewCounts:
     return ReviewCounts(
-        stars=_by_stars(counts, "stars"),
+        stars=_count_by_stars(counts, "stars"),
         labels=[LabelCount(each.value, each.reviews) for each in counts if each.facet == "label"],
         shades=[
             ShadeCount(int(each.value), each.reviews, each.stars) for each in counts if each.facet == "shade"
         ],
-        incentivised=_by_stars(counts, "incentivised"),
+        incentivised=_count_by_stars(counts, "incentivised"),
     )
 
 
-def _by_stars(counts: list[FacetCount], facet: str) -> list[int]:
+def _count_by_stars(counts: list[FacetCount], facet: str) -> list[int]:
     found = {count.value: count.reviews for count in counts if count.facet == facet}
     return [found.get(str(number), 0) for number in EVERY_STAR]
 
 
-def _last_seen(window: Window, row: int | None, wanted: WantedReviews) -> bytes:
+def _read_from_window(window: Window, row: int | None, wanted: WantedReviews) -> bytes:
     """The reviews of the window, which has the first page alone."""
     if row is None:
         raise NotFoundError("Product not found")
@@ -132,6 +132,6 @@ def _last_seen(window: Window, row: int | None, wanted: WantedReviews) -> bytes:
     return b'{"product_reviews":' + window.texts.reviews(row) + b"}"
 
 
-def _public(body: bytes) -> Response[Any]:
+def _make_public_answer(body: bytes) -> Response[Any]:
     headers = VARY | {"cache-control": REVALIDATED, "etag": etag_of(body).decode()}
     return Response(body, media_type="application/json", headers=headers)

@@ -44,10 +44,10 @@ class SearchCounter:
         # In the order of arrival; the values mean nothing.
         self._searches: dict[str, None] = {}
         self._openings: dict[Opening, None] = {}
-        self._shown: dict[
-            str, int
-        ] = {}  # how many networks were shown a query, and how many opened something
-        self._opened = 0  # by how many networks and queries something was
+        self._shown: dict[str, int] = {}
+        """How many networks were shown each query."""
+        self._opened = 0
+        """How many networks opened something, counted for each query."""
 
     def add_search(self, text: str, address: str) -> None:
         """Count a search whose results were shown to somebody at this address."""

@@ -19,7 +19,7 @@ from app.search_counts.query_outcomes import FindOutcome
 from app.search_counts.query_texts import may_be_shown
 
 DAYS = 30
-LEAST_DAYS = 2
+MIN_DAYS = 2
 MAX_POPULAR = 500
 MAX_SUGGESTED = 5
 REFRESH_INTERVAL = 60.0  # seconds
@@ -53,7 +53,7 @@ class PopularQueries:
         """Read them again. The old ones stay when that fails."""
         try:
             async with self._database.reading() as connection:
-                found = await queries.list_popular(connection, DAYS, LEAST_DAYS, MAX_POPULAR)
+                found = await queries.list_popular(connection, DAYS, MIN_DAYS, MAX_POPULAR)
         except DATABASE_ERRORS as error:
             _log.warning("popular queries could not be read", problem=str(error))
             return

@@ -36,8 +36,8 @@ def name_depth(lab: Floats) -> str:
 def describe_skin_shade(lab: Floats, undertone: str | None, finish: str | None) -> str:
     """For example: "A deep shade for skin with a warm undertone, matte"."""
     depth = name_depth(lab).lower()
-    base = f" with {_article(undertone)} {undertone} undertone" if undertone else ""
-    return f"{_article(depth).capitalize()} {depth} shade for skin{base}{_write_finish(finish)}"
+    base = f" with {_choose_article(undertone)} {undertone} undertone" if undertone else ""
+    return f"{_choose_article(depth).capitalize()} {depth} shade for skin{base}{_write_finish(finish)}"
 
 
 def describe_colour(lab: Floats, finish: str | None) -> str:
@@ -60,7 +60,7 @@ def _name_by_hue(lab: Floats) -> str:
     light, chroma = float(lab[0]), float(np.hypot(lab[1], lab[2]))
     if chroma < _GREY_BELOW:
         return "black" if light < _BLACK_BELOW else "white" if light > _WHITE_FROM else "grey"
-    hue = _hue(lab)
+    hue = _compute_hue(lab)
     return next(pale if light > _PALE_FROM else word for limit, pale, word in _HUES if hue <= limit)
 
 
@@ -71,13 +71,13 @@ def _name_lightness(light: float) -> str:
 
 
 def _name_base(lab: Floats) -> str:
-    hue, (blue_from, blue_to) = _hue(lab), _BLUE_BASE
+    hue, (blue_from, blue_to) = _compute_hue(lab), _BLUE_BASE
     if hue >= blue_from or hue <= blue_to:
         return " with a blue base"
     return " with an orange base" if _ORANGE_BASE[0] <= hue <= _ORANGE_BASE[1] else ""
 
 
-def _hue(lab: Floats) -> float:
+def _compute_hue(lab: Floats) -> float:
     return float(np.degrees(np.arctan2(lab[2], lab[1])) % 360)
 
 
@@ -85,5 +85,5 @@ def _write_finish(finish: str | None) -> str:
     return f", {_FINISHES.get(finish.lower(), finish.lower())}" if finish else ""
 
 
-def _article(word: str) -> str:
+def _choose_article(word: str) -> str:
     return "an" if word[:1] in "aeiou" else "a"

@@ -12,7 +12,6 @@ from app.lists.product_lists import name_shades
 from app.matching.answers import keep_own_category
 from app.matching.around.tape import MAX_PRODUCTS
 from app.matching.asked_colours import read_asked_colour, read_picked_colour
-from app.matching.leading import read_price_range
 from app.matching.matching import MatchFilter, NearShades
 from app.matching.orders import MatchQuestion, find_within
 from app.matching.parameters import MAX_ASKED_DELTA_E
@@ -38,12 +37,8 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
     limits = list_verdict_limits(question.asked.lab)
     within = int(found["within"]) / 1000 if found["within"] else limits[0]
     near = find_within(window, question, min(within, limits[2]))
-    shown = near.take(slice(MAX_PRODUCTS))
-    prices = read_price_range(window, shown, question.match_filter)
-    if prices is None:
-        return None
     title = _make_title(window, question, len(near.places), is_same=within <= limits[0] + 0.0005)
-    return _draw_up(window, question, shown, prices, title)
+    return _make_card(window, question, near.take(slice(MAX_PRODUCTS)), title)
 
 
 def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
@@ -59,18 +54,19 @@ def _read_question(window: Window, shade: str | None, value: str | None) -> Matc
     return MatchQuestion(read_asked_colour(window, place), own, MAX_ASKED_DELTA_E, place)
 
 
-def _draw_up(
-    window: Window, question: MatchQuestion, near: NearShades, prices: tuple[int, int], title: str
-) -> TapeCard:
+def _make_card(window: Window, question: MatchQuestion, near: NearShades, title: str) -> TapeCard | None:
     rows = window.variants.product[near.places]
-    pence, in_stock = window.products.price[rows], window.products.in_stock[rows]
-    can_buy = np.flatnonzero(in_stock & (pence != NO_PRICE))
-    own = _find_own_price(window, question)
-    low, high = min(prices[0], own or prices[0]), max(prices[1], own or prices[1])
-    across = (pence[can_buy] - low) / max(high - low, 1)
+    prices, in_stock = window.products.price[rows], window.products.in_stock[rows]
+    can_buy = np.flatnonzero(in_stock & (prices != NO_PRICE))
+    if not can_buy.size:
+        return None
+    prices, own = prices[can_buy], _find_own_price(window, question)
+    lowest, highest = int(prices.min()), int(prices.max())
+    low, high = min(lowest, own or lowest), max(highest, own or highest)
+    across = (prices - low) / max(high - low, 1)
     colours = to_hexes(window.shades.lab_at(near.places[can_buy]))
-    cheaper = 0 if own is None else int(np.count_nonzero(pence[can_buy] < own))
-    cheapest, dearest = map(_format_price, prices)
+    cheaper = 0 if own is None else int(np.count_nonzero(prices < own))
+    cheapest, dearest = _format_price(lowest), _format_price(highest)
     facts = f"{cheapest} to {dearest}" if cheapest != dearest else cheapest
     return TapeCard(
         colour=to_hex(question.asked.lab), title=title, low=_format_price(low), high=_format_price(high),

@@ -46,11 +46,11 @@ def check_fact(name: str, value: str) -> str:
 
 def find_contrast(one: str, other: str) -> float:
     """The contrast of two colours by WCAG 2.2, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    lighter, darker = sorted((_compute_luminance(one), _compute_luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _luminance(colour: str) -> float:
+def _compute_luminance(colour: str) -> float:
     parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -58,7 +58,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _line(most: int) -> Callable[[str], str]:
+def _one_line(most: int) -> Callable[[str], str]:
     def check(value: str) -> str:
         if len(value) > most or "\n" in value:
             raise WrongFactError(f"Use one line of at most {most} characters.")
@@ -67,13 +67,13 @@ def _line(most: int) -> Callable[[str], str]:
     return check
 
 
-def _markdown(value: str) -> str:
+def _check_markdown(value: str) -> str:
     if len(value) > MAX_TEXT:
         raise WrongFactError(f"Use at most {MAX_TEXT:,} characters.")
     return value
 
 
-def _contact(value: str) -> str:
+def _check_contact(value: str) -> str:
     if len(value) <= 200 and (_ADDRESS.fullmatch(value) or _is_https(value)):
         return value
     raise WrongFactError("Use an e-mail address, or an address that begins with https://.")
@@ -98,13 +98,13 @@ def _is_https(value: str) -> bool:
         return False
 
 
-def _picture(value: str) -> str:
+def _check_picture(value: str) -> str:
     if len(value) <= 200 and re.fullmatch(r"/media/[\w./-]+", value) and ".." not in value:
         return value
     raise WrongFactError("Use a picture of the shop: an address that begins with /media/.")
 
 
-def _accent_on(grounds: dict[str, str]) -> Callable[[str], str]:
+def _make_accent_check(grounds: dict[str, str]) -> Callable[[str], str]:
     def check(value: str) -> str:
         colour = value.lower()
         if not _HEX.fullmatch(colour):
@@ -119,22 +119,22 @@ def _accent_on(grounds: dict[str, str]) -> Callable[[str], str]:
 
 
 FACTS = {
-    "name": Fact("The name of the shop.", _line(40)),
-    "logo": Fact("Its logo, in place of the two halves.", _picture),
-    "accent": Fact("The colour of links and buttons.", _accent_on(LIGHT_GROUNDS)),
-    "accent_dark": Fact("The same on a dark screen.", _accent_on(DARK_GROUNDS)),
-    "company": Fact("The company, with its number.", _line(200), "which company the shop is"),
-    "registered_address": Fact("Its registered address.", _line(300), "where the company is registered"),
-    "complaints": Fact("Where complaints go.", _contact, "where complaints go"),
-    "press": Fact("Where the press asks.", _contact),
+    "name": Fact("The name of the shop.", _one_line(40)),
+    "logo": Fact("Its logo, in place of the two halves.", _check_picture),
+    "accent": Fact("The colour of links and buttons.", _make_accent_check(LIGHT_GROUNDS)),
+    "accent_dark": Fact("The same on a dark screen.", _make_accent_check(DARK_GROUNDS)),
+    "company": Fact("The company, with its number.", _one_line(200), "which company the shop is"),
+    "registered_address": Fact("Its registered address.", _one_line(300), "where the company is registered"),
+    "complaints": Fact("Where complaints go.", _check_contact, "where complaints go"),
+    "press": Fact("Where the press asks.", _check_contact),
     "facebook": Fact("The shop on Facebook.", _profile_on("facebook.com")),
     "instagram": Fact("The shop on Instagram.", _profile_on("instagram.com")),
     "twitter": Fact("The shop on X.", _profile_on("x.com", "twitter.com")),
     "tiktok": Fact("The shop on TikTok.", _profile_on("tiktok.com")),
-    "about": Fact("The page About Us, as Markdown.", _markdown),
-    "contact": Fact("What stands above the form of Contact Us, as Markdown.", _markdown),
-    "terms": Fact("The terms and conditions, as Markdown.", _markdown),
-    "privacy": Fact("The privacy policy, as Markdown.", _markdown),
+    "about": Fact("The page About Us, as Markdown.", _check_markdown),
+    "contact": Fact("What stands above the form of Contact Us, as Markdown.", _check_markdown),
+    "terms": Fact("The terms and conditions, as Markdown.", _check_markdown),
+    "privacy": Fact("The privacy policy, as Markdown.", _check_markdown),
 }
 """By name, in the order in which they are asked for. A text that is not given is the shop's own default."""
 TEXTS = ("about", "contact", "terms", "privacy")

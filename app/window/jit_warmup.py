@@ -96,19 +96,19 @@ def _freeze_objects() -> None:
 
 
 def _compile_bitmaps() -> None:
-    for labels in (np.zeros(64, dtype=np.int32), _as_mapped(np.zeros(64, dtype=np.int32))):
-        for bits in (bitmaps.all_of(64), _as_mapped(bitmaps.all_of(64))):
+    for labels in (np.zeros(64, dtype=np.int32), _freeze(np.zeros(64, dtype=np.int32))):
+        for bits in (bitmaps.all_of(64), _freeze(bitmaps.all_of(64))):
             bitmaps.count(bits)
             bitmaps.members(bits)
             bitmaps.overlap(bits, bits)
             bitmaps.walk(bits, labels, 0, 1)
-            bitmaps.find_heaviest(np.vstack([bits]), np.ones(1), _as_mapped(np.arange(64)))
+            bitmaps.find_heaviest(np.vstack([bits]), np.ones(1), _freeze(np.arange(64)))
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
-            bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
+            bitmaps.count_each(_freeze(np.vstack([bits] * _KINDS)), bits)
 
 
 def _compile_text_search() -> None:
-    index = TextIndex(_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
+    index = TextIndex(_make_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
     word = QueryWord("blush", Span("blush", 0, 5))
     index.find(word)
     index.score([word])
@@ -118,41 +118,41 @@ def _compile_text_search() -> None:
 def _compile_rankings() -> None:
     keys = np.zeros(1, dtype=np.int64)
     rows = np.zeros(1, dtype=np.int32)
-    Ranking(keys, _as_mapped(keys), rows).move(rows, keys + 1)
+    Ranking(keys, _freeze(keys), rows).move(rows, keys + 1)
 
 
 def _compile_search() -> None:
     """Compile what orders and counts the products of a search, with columns as the window maps them."""
     size = 64
     ints, found = np.zeros(size, dtype=np.int32), bitmaps.all_of(size)
-    column = _as_mapped(ints)
+    column = _freeze(ints)
     LabelSets(column, 1).count(found)
     LabelSets(column, 1).count(bitmaps.none_of(size))
     Prices(column, column, column).select(None, None)
-    rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
+    rate_without_query(ints.astype(np.float32), column, _freeze(ints.astype(np.uint8)))
     columns = RatedColumns(
-        _as_mapped(ints.astype(np.int64)), np.zeros(size, dtype=np.float32), column,
-        _as_mapped(ints.astype(np.uint8)), _as_mapped(ints.astype(np.int64)), column,
+        _freeze(ints.astype(np.int64)), np.zeros(size, dtype=np.float32), column,
+        _freeze(ints.astype(np.uint8)), _freeze(ints.astype(np.int64)), column,
     )  # fmt: skip
     order_rows(found, columns, Signals(), 0, 2)
     rate_rows(found, ints[:1], columns, Signals())
 
 
-def _postings() -> Postings:
+def _make_postings() -> Postings:
     """Make the index of one product, named blush."""
     word = b"blush"
     return Postings(
-        word_bytes=_as_mapped(np.frombuffer(word, dtype=np.uint8)),
-        word_starts=_as_mapped(np.array([0, len(word)], dtype=np.int64)),
-        signatures=_as_mapped(np.array([signature_of(word)], dtype=np.uint64)),
-        posting_starts=_as_mapped(np.array([0, 1], dtype=np.int64)),
-        posting_rows=_as_mapped(np.array([0], dtype=np.int32)),
-        posting_weights=_as_mapped(np.array([1], dtype=np.uint8)),
-        counts=_as_mapped(np.array([1], dtype=np.int32)),
-        first_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
-        next_added=_as_mapped(np.array([NO_ENTRY], dtype=np.int32)),
-        added_rows=_as_mapped(np.array([0], dtype=np.int32)),
-        added_weights=_as_mapped(np.array([1], dtype=np.uint8)),
+        word_bytes=_freeze(np.frombuffer(word, dtype=np.uint8)),
+        word_starts=_freeze(np.array([0, len(word)], dtype=np.int64)),
+        signatures=_freeze(np.array([signature_of(word)], dtype=np.uint64)),
+        posting_starts=_freeze(np.array([0, 1], dtype=np.int64)),
+        posting_rows=_freeze(np.array([0], dtype=np.int32)),
+        posting_weights=_freeze(np.array([1], dtype=np.uint8)),
+        counts=_freeze(np.array([1], dtype=np.int32)),
+        first_added=_freeze(np.array([NO_ENTRY], dtype=np.int32)),
+        next_added=_freeze(np.array([NO_ENTRY], dtype=np.int32)),
+        added_rows=_freeze(np.array([0], dtype=np.int32)),
+        added_weights=_freeze(np.array([1], dtype=np.uint8)),
     )
 
 
@@ -166,27 +166,25 @@ def _compile_shade_trees() -> None:
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     keep_closest(one, np.zeros(1), one.astype(np.int32), 1)
-    row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
+    row, table = one.astype(np.int32), (_freeze(np.zeros(1, dtype=np.uint8)), _freeze(np.array([0, 1])))
     descriptions = MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions, one, one)
-    lines, lengths = _as_mapped(np.zeros((1, 1), dtype=np.uint8)), _as_mapped(np.zeros(1, dtype=np.uint8))
+    lines, lengths = _freeze(np.zeros((1, 1), dtype=np.uint8)), _freeze(np.zeros(1, dtype=np.uint8))
     products = ProductTables(table, (lines, lengths), table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python
-    write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
+    write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _freeze(table[0]))
 
 
 def _compile_ingredients() -> None:
     numbers, starts, rows = np.zeros(1, dtype=np.int64), np.array([0, ID_BYTES]), np.zeros(1, dtype=np.int64)
     places = list_place_weights()
-    rate_rows_likeness(
-        _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
-    )
-    postings = IngredientPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    rate_rows_likeness(_freeze(numbers), _freeze(starts), _freeze(numbers), rows, places, np.empty(1))
+    postings = IngredientPostings.build(_freeze(numbers), starts // ID_BYTES, places, MAX_LENGTH)
     assert postings  # one list with one ingredient
     postings.find_most_alike(numbers, np.ones(1), rows, 1)
 
 
-def _as_mapped(array: np.ndarray) -> np.ndarray:
+def _freeze(array: np.ndarray) -> np.ndarray:
     """Copy an array as read-only, like a mapped file: numba compiles that as a type of its own."""
     frozen = array.copy()
     frozen.flags.writeable = False

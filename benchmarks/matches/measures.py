@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from shade_matching.depth import depth_name, typology_angle
-from shade_matching.profile import RANGE_LEAST, ShadeProfile, read_undertone
+from shade_matching.profile import MIN_RANGE, ShadeProfile, read_undertone
 from shade_matching.swatch_pairs import PicturedRange
 
 Row = tuple[Any, ...]
@@ -52,7 +52,7 @@ def judge_undertones(ranges: Sequence[PicturedRange]) -> Rows:
     """For each shade declared warm or cool in a range of some size: what is declared, and what is read."""
     rows: list[Row] = []
     for each in ranges:
-        if len(each.shades) < RANGE_LEAST:
+        if len(each.shades) < MIN_RANGE:
             continue
         lab = each.lab
         for place, shade in enumerate(each.shades):

@@ -20,8 +20,8 @@ from shade_matching.wearing.offsets import AXIS_ERRORS, CorrectedShades, correct
 from shade_matching.wearing.reports import (
     DIRECTIONS,
     FIT_VERDICTS,
-    LEAST_WEARERS,
     MATCHED,
+    MIN_WEARERS,
     WearReport,
     count_passports,
     count_votes,
@@ -143,7 +143,7 @@ def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
 
 def _describe_move(corrected: CorrectedShades, without: CorrectedShades, name: str) -> dict[str, float]:
     """Tell how far colours are from what they were had the liars said nothing."""
-    both = (corrected.wearers >= LEAST_WEARERS) & (without.wearers >= LEAST_WEARERS)
+    both = (corrected.wearers >= MIN_WEARERS) & (without.wearers >= MIN_WEARERS)
     moved = np.asarray(ciede2000(corrected.lab, without.lab))[both]
     return {
         f"{name}, median": _median(moved),

@@ -24,7 +24,7 @@ DEPTH_WORDS = {
     "deep": 46.0,
     "very deep": 41.5,
 }
-MOST_APART = 12.0  # L* between two depth words of one name, beyond which they contradict each other
+MAX_APART = 12.0  # L* between two depth words of one name, beyond which they contradict each other
 _PARTS = frozenset(part for words in DEPTH_WORDS for part in words.split())
 _WORD = re.compile(r"[a-z]+|[0-9(),;]+")  # numbers and brackets stand between two phrases
 _ANY_PART = re.compile("|".join(sorted(_PARTS - {"very"})))
@@ -43,7 +43,7 @@ def read_depth_lightness(text: str, lightness: Mapping[str, float] = DEPTH_WORDS
     if len(phrases) == 1:
         return lightness.get(phrases[0], DEPTH_WORDS[phrases[0]])
     found = [lightness.get(phrase, DEPTH_WORDS[phrase]) for phrase in phrases]
-    return sum(found) / len(found) if max(found) - min(found) <= MOST_APART else None
+    return sum(found) / len(found) if max(found) - min(found) <= MAX_APART else None
 
 
 def read_depths(names: Iterable[str], lightness: Mapping[str, float] = DEPTH_WORDS) -> Floats:

@@ -23,9 +23,9 @@ from shade_matching.names.shade_names import (
 )
 from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
-LEAST_BRANDS_OF_A_WORD = 6
+MIN_BRANDS_OF_WORD = 6
 WORD_RIDGE, PART_RIDGE, DOUBT_RIDGE = 8.0, 30.0, 5.0
-LEAST_SIZE = 0.5  # CIEDE2000; pairs nearer than this are not told apart
+MIN_SIZE = 0.5  # CIEDE2000; pairs nearer than this are not told apart
 FIRST = 3
 WEIGHTS = tuple(
     (lightness, undertone) for lightness in (1.0, 1.5, 2.0, 2.5) for undertone in (0.0, 1.0, 2.0, 3.0)
@@ -66,7 +66,7 @@ def estimate_words(ranges: Sequence[PicturedRange], mended: Mapping[int, Floats]
                 brands[word].add(each.brand)
     known = sorted(
         word for word, own in brands.items()
-        if len(own) >= LEAST_BRANDS_OF_A_WORD and word not in SILENT_WORDS
+        if len(own) >= MIN_BRANDS_OF_WORD and word not in SILENT_WORDS
     )  # fmt: skip
     places = {word: place for place, word in enumerate(known)}
     names = [name for each in ranges for name in each.names]
@@ -153,7 +153,7 @@ def _estimate_doubt(
         first, second = id(pair.first), id(pair.second)
         for here, there in pair.places:
             parts = difference_parts(*corrected[first][here], *corrected[second][there])[:3]
-            sizes.append(np.log(max(float(np.linalg.norm(parts)), LEAST_SIZE)))
+            sizes.append(np.log(max(float(np.linalg.norm(parts)), MIN_SIZE)))
             lines.append((reasons[first][here] + reasons[second][there]) / 2)
             weights.append(counts[pair.brand] ** -0.5)
     wanted, shares = np.array(sizes), np.array(weights)

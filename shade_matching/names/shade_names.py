@@ -22,12 +22,15 @@ from shade_matching.mending import show_products
 from shade_matching.names.depth_words import DEPTH_WORDS, read_depths
 from shade_matching.names.name_constants import DEFAULT_NAMES, DoubtByReason, NameConstants, ShiftByGap
 
-LEAST_NUMBERED, LEAST_ORDER = 8, 0.5  # shades with a number, and how far lightness must follow the numbers
-LEAST_TOLD_APART, SAME_PICTURE = 5, 1.0  # shades of a range, and L* that they span where they share a picture
-LEAST_TOLD = 3.0  # L*; words that mean less than this do not tell how deep a shade is
-MOST_APART = 22.0  # L* between the words of one name, beyond which they contradict each other
+MIN_NUMBERED = 8  # shades of a range with a number
+MIN_CORRELATION = 0.5  # of their numbers with their lightness
+MIN_IN_PICTURE = 5  # shades of a range that share a picture
+MAX_PICTURE_SPAN = 1.0  # L* between these
+MIN_TOLD = 3.0  # L*; words that mean less than this do not tell how deep a shade is
+MAX_APART = 22.0  # L* between the words of one name, beyond which they contradict each other
 MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its name that still count
-PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
+PICTURE_ERROR = 8.0  # L* that pictures may be off
+BEYOND_PART = 0.8  # of a gap beyond that error moves a colour
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
 _BY_WORDS, _BY_NUMBERS, _BY_DEPTH_WORDS = map(
@@ -198,8 +201,8 @@ def read_words(names: Sequence[str], constants: NameConstants) -> Floats:
     for place, name in enumerate(names):
         found = [known[word] for word in list_words(name) if word in known]
         if (
-            any(abs(each[0]) >= LEAST_TOLD for each in found)
-            and max(each[0] for each in found) - min(each[0] for each in found) <= MOST_APART
+            any(abs(each[0]) >= MIN_TOLD for each in found)
+            and max(each[0] for each in found) - min(each[0] for each in found) <= MAX_APART
         ):
             said[place] = np.sum([constants.base, *found], axis=0)
     return said
@@ -220,10 +223,10 @@ def expect_by_number(rows: Floats, groups: NDArray[np.int64], names: Sequence[st
     edges = np.flatnonzero(np.diff(groups[by_group])) + 1
     for places in np.split(by_group, edges):
         own = places[~np.isnan(numbers[places])]
-        if len(own) >= LEAST_NUMBERED:
+        if len(own) >= MIN_NUMBERED:
             ranks = _rank(numbers[own])
             light = rows[own, 0]
-            runs = abs(_correlate(ranks, _rank(light))) >= LEAST_ORDER
+            runs = abs(_correlate(ranks, _rank(light))) >= MIN_CORRELATION
             if runs and not _start_anew(numbers[own], light):
                 powers = np.vander(ranks / max(ranks.max(), 1.0), 3)
                 expected[own] = powers @ np.linalg.lstsq(powers, light, rcond=None)[0]
@@ -256,7 +259,7 @@ def _share_a_picture(rows: Floats, groups: NDArray[np.int64]) -> NDArray[np.bool
     lowest, highest = np.full(size, np.inf), np.full(size, -np.inf)
     np.minimum.at(lowest, groups, rows[:, 0])
     np.maximum.at(highest, groups, rows[:, 0])
-    is_one = (np.bincount(groups, minlength=size) >= LEAST_TOLD_APART) & (highest - lowest < SAME_PICTURE)
+    is_one = (np.bincount(groups, minlength=size) >= MIN_IN_PICTURE) & (highest - lowest < MAX_PICTURE_SPAN)
     shares: NDArray[np.bool_] = is_one[groups]
     return shares
 

@@ -23,14 +23,14 @@ def list_nearest_allowed(
     What the swatches alone call the same may stay so; wearers do not make it so.
     """
     factor = compute_error_factor(lab, COMPLEXION, constants)
-    near_ends = factor * np.interp(swatch_differences / factor, *_near_ends(constants))
+    near_ends = factor * np.interp(swatch_differences / factor, *_list_near_ends(constants))
     least = list_verdict_limits(lab)[0] + BEYOND_THE_SAME
     allowed: Floats = np.minimum(swatch_differences, np.maximum(near_ends, least))
     return allowed
 
 
 @lru_cache(maxsize=4)
-def _near_ends(constants: ErrorConstants) -> tuple[Floats, Floats]:
+def _list_near_ends(constants: ErrorConstants) -> tuple[Floats, Floats]:
     """Differences of swatches, and the near end of each, for mended swatches of a middle depth."""
     far = np.arange(0.0, FURTHEST, STEP)
     return far, np.array([mixed_quantile(NEAR_END, each, *constants.mended) for each in far.tolist()])

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from shade_engine.differences import ciede2000
 from shade_engine.inputs import Floats
 from shade_matching.error_model import Mixture
-from shade_matching.wearing.offsets import HONEST, MOST_ODDS
+from shade_matching.wearing.offsets import HONEST, MAX_ODDS
 from shade_matching.wearing.worn_together import BY_CHANCE, log_density
 
 SLIP = 0.1  # of the pairs of an honest source, those that are wrong at least
-LEAST_BELIEF = 0.5  # sources that are believed less count for nothing
+MIN_BELIEF = 0.5  # sources that are believed less count for nothing
 RANGE = 20  # shades of a range, of which a source names one
-MOST_SURE = 0.99
+MAX_SURENESS = 0.99
 
 
 class KnownPair(NamedTuple):
@@ -58,19 +58,19 @@ def believe_sources(
             chosen = scores[int(np.flatnonzero(own_range == other)[0])]
             ratio = 1 / float(np.mean(np.exp(np.array(scores) - chosen)))
             odds[pair.source] += log1p(sure * (ratio - 1)) / 2  # both ways are one statement
-    return {source: 1 / (1 + exp(-min(max(value, -MOST_ODDS), MOST_ODDS))) for source, value in odds.items()}
+    return {source: 1 / (1 + exp(-min(max(value, -MAX_ODDS), MAX_ODDS))) for source, value in odds.items()}
 
 
 def join_sources(pairs: Iterable[KnownPair], belief: Mapping[str, float]) -> dict[tuple[int, int], float]:
     """The chance that two shades are the same by all sources that are believed."""
     wrong: defaultdict[tuple[int, int], float] = defaultdict(lambda: 1.0)
     for pair in pairs:
-        if belief[pair.source] >= LEAST_BELIEF:
+        if belief[pair.source] >= MIN_BELIEF:
             wrong[pair.first, pair.second] *= 1 - belief[pair.source] * pair.sure
     return {shades: 1 - chance for shades, chance in wrong.items()}
 
 
 def count_as_wearers(chance: float) -> float:
     """The number of people wearing both shades that a known pair of that chance counts like."""
-    sure = min(chance, MOST_SURE)
+    sure = min(chance, MAX_SURENESS)
     return log1p(RANGE * sure / (1 - sure)) / log1p(1 / BY_CHANCE)

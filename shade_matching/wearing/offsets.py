@@ -18,7 +18,7 @@ from shade_engine.inputs import Floats, check_labs
 from shade_matching.kernels.descriptions import AXIS_FACTORS
 from shade_matching.wearing.frame import from_frame, to_frame
 from shade_matching.wearing.normal import normal_cumulative, normal_density
-from shade_matching.wearing.reports import LEAST_WEARERS, Votes
+from shade_matching.wearing.reports import MIN_WEARERS, Votes
 
 ROUNDS, SOLVER_ROUNDS = 30, 25
 AXIS_ERRORS = np.array(AXIS_FACTORS)
@@ -32,7 +32,7 @@ VERDICTS = 7  # one of so many says who says anything
 HONEST = 9.0  # how much likelier a member is honest than not, before they say anything
 SLIP = 0.01  # of an honest member's votes, those that anything could have made
 SELF_CONTRADICTION = 2.0  # what a contradiction takes off the logarithm of that
-MOST_ODDS, LEAST_BELIEF = 30.0, 1e-3
+MAX_ODDS, MIN_BELIEF = 30.0, 1e-3
 UNCERTAIN = 0.3  # how much of the colours' uncertainty excuses a vote
 MAX_LEVER = 0.9  # the most leverage that a vote has
 MAX_PULL = 0.7  # the most that one vote pulls at a colour
@@ -61,7 +61,7 @@ def correct_shades(lab: ArrayLike, products: ArrayLike, votes: Votes) -> Correct
     pictures, groups = to_frame(lab), np.asarray(products, dtype=np.int64)
     fit = _fit(pictures, groups, votes)
     wearers = _count_wearers(votes, len(pictures))
-    enough = wearers >= LEAST_WEARERS
+    enough = wearers >= MIN_WEARERS
     moved = from_frame(fit.expected + _limit_own(fit.own))
     members, numbers = np.unique(votes.member, return_inverse=True)
     means = np.bincount(numbers, fit.belief) / np.maximum(np.bincount(numbers), 1)
@@ -103,7 +103,7 @@ def _fit(pictures: Floats, groups: NDArray[np.int64], votes: Votes) -> Fit:
     found = pictures[votes.shade] - pictures[votes.worn]
     belief = _believe(found, np.zeros_like(found), votes, members, FIRST_BLUR)
     for turn in range(ROUNDS):
-        usual, own_precision = _product_offsets(colours - pictures, groups)
+        usual, own_precision = _find_product_offsets(colours - pictures, groups)
         expected = pictures + usual
         targets, vote_precision = _read_votes(colours, votes)
         vote_precision *= (belief * votes.weight)[:, None]
@@ -121,7 +121,7 @@ def _limit_own(own: Floats) -> Floats:
     return limited
 
 
-def _product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats, Floats]:
+def _find_product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats, Floats]:
     """Each product's offset for its shades, and how closely each shade follows it (heavy tails)."""
     usual = np.zeros_like(offsets)
     weights = np.ones(len(offsets))
@@ -192,12 +192,12 @@ def _solve(
 
 def _believe(found: Floats, variance: Floats, votes: Votes, members: Members, blur: float) -> Floats:
     """How likely each vote is honest: by all votes of its member together, and by itself."""
-    ratio = VERDICTS * _chance_of_vote(found, variance, votes, blur)
+    ratio = VERDICTS * _compute_chance_of_vote(found, variance, votes, blur)
     odds = log(HONEST) - SELF_CONTRADICTION * members.contradictions
     odds = odds + np.bincount(members.numbers, votes.weight * np.log((1 - SLIP) * ratio + SLIP), len(odds))
-    honest = 1 / (1 + np.exp(-np.clip(odds, -MOST_ODDS, MOST_ODDS)))
+    honest = 1 / (1 + np.exp(-np.clip(odds, -MAX_ODDS, MAX_ODDS)))
     meant = (1 - SLIP) * ratio / ((1 - SLIP) * ratio + SLIP)
-    believed: Floats = np.maximum(honest[members.numbers] * meant, LEAST_BELIEF)
+    believed: Floats = np.maximum(honest[members.numbers] * meant, MIN_BELIEF)
     return believed
 
 
@@ -210,7 +210,7 @@ def _leave_out_own(
     return found - lever / (1 - lever) * (targets - found), variance * UNCERTAIN
 
 
-def _chance_of_vote(found: Floats, variance: Floats, votes: Votes, blur: float) -> Floats:
+def _compute_chance_of_vote(found: Floats, variance: Floats, votes: Votes, blur: float) -> Floats:
     """The chance that an honest wearer says this of two shades so far apart."""
     alike = np.exp(-(found**2 / (2 * ((ALIKE**2 + STEP**2) * blur + variance))).sum(axis=1))
     spread = np.sqrt(2 * (JUDGEMENT * blur) ** 2 + variance)

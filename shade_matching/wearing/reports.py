@@ -23,7 +23,7 @@ MATCHED = "matched"
 BURST_SECONDS, BURST_REPORTS = 3600.0, 10
 """More reports of one shade, up to that time before and after one, share the weight of so many."""
 DAY = 86_400.0
-LEAST_WEARERS = 5  # fewer people stand behind no number
+MIN_WEARERS = 5  # fewer people stand behind no number
 
 
 class WearReport(NamedTuple):
@@ -71,8 +71,8 @@ def count_votes(reports: Sequence[WearReport]) -> Votes:
     shares = np.array([1 / parts[report.member, report.shade] for report in last])
     axes = [DIRECTIONS.get(report.verdict, (-1, 0.0)) for report in last]
     return Votes(
-        _column(report.member for report in last), _column(report.shade for report in last),
-        _column(report.worn for report in last), _column(axis for axis, _ in axes),
+        _make_column(report.member for report in last), _make_column(report.shade for report in last),
+        _make_column(report.worn for report in last), _make_column(axis for axis, _ in axes),
         np.array([sign for _, sign in axes], dtype=np.float64), shares * _weigh_bursts(last, shares),
         dict(contradictions),
     )  # fmt: skip
@@ -124,8 +124,9 @@ def count_passports(
     """Votes that the shades which suit one member are alike, as `list_pairs` lists them."""
     pairs = list_pairs(passports, at, left_out)
     return Votes(
-        _column(pair.member for pair in pairs), _column(pair.first for pair in pairs),
-        _column(pair.second for pair in pairs), np.full(len(pairs), -1, dtype=np.int64), np.zeros(len(pairs)),
+        _make_column(pair.member for pair in pairs), _make_column(pair.first for pair in pairs),
+        _make_column(pair.second for pair in pairs), np.full(len(pairs), -1, dtype=np.int64),
+        np.zeros(len(pairs)),
         np.array([pair.share * pair.weight for pair in pairs], dtype=np.float64), {},
     )  # fmt: skip
 
@@ -179,5 +180,5 @@ def _weigh_bursts(votes: Sequence[WearReport], shares: Floats) -> Floats:
     return weights
 
 
-def _column(values: Iterable[int]) -> NDArray[np.int64]:
+def _make_column(values: Iterable[int]) -> NDArray[np.int64]:
     return np.fromiter(values, dtype=np.int64)

@@ -155,7 +155,7 @@ async def test_the_rows_of_a_large_table_are_estimated_and_choices_are_limited(
     assert exact["count"] == reviews > 0
     monkeypatch.setattr(tables, "COUNTED_EXACTLY", 0)
     assert (await rosa.get(count)).json() == exact
-    monkeypatch.setattr(tables, "MOST_CHOICES", 2)
+    monkeypatch.setattr(tables, "MAX_CHOICES", 2)
     for query in ("", "?limit=50", "?search=tint"):
         assert len((await rosa.get(f"/api/tables/product/ids/{query}")).json()) == 2
     assert len((await rosa.get("/api/tables/product/ids/?limit=1")).json()) == 1

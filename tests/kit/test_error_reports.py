@@ -17,8 +17,8 @@ from app.kit.observing import error_reports
 from app.kit.observing.error_reports import (
     EVENT_FIELDS,
     FRAME_FIELDS,
+    MAX_OF_ONE,
     MAX_WAITING,
-    MOST_OF_ONE,
     ErrorReporter,
 )
 from app.launch.processes.child_environment import VARIABLES
@@ -102,11 +102,11 @@ async def test_one_place_is_reported_ten_times_a_minute_and_another_still(
     monkeypatch.setattr(error_reports, "time", SimpleNamespace(monotonic=lambda: 60.0))  # all in one minute
     with receiving_reports() as received:
         async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
-            for _ in range(MOST_OF_ONE + 5):
+            for _ in range(MAX_OF_ONE + 5):
                 reporter.report(make_error("one"), *HERE)
             reporter.report(RuntimeError("of another kind"), *HERE)
     kinds = [event["exception"]["values"][0]["type"] for event in received.events]
-    assert kinds == ["ValueError"] * MOST_OF_ONE + ["RuntimeError"]
+    assert kinds == ["ValueError"] * MAX_OF_ONE + ["RuntimeError"]
 
 
 async def test_a_server_that_never_answers_holds_nobody_up(

@@ -260,7 +260,7 @@ def test_a_folder_that_cannot_be_written_to_and_a_full_disk_are_said(
         [said] = [words for words in machine_complaints(settings) if str(settings.var) in words]
     assert said.startswith("Only ")
     assert said.endswith("(No space left on device): make room. Restart nothing before: it would not start.")
-    monkeypatch.setattr(own_machine_findings, "LEAST_BYTES", 1 << 60)
+    monkeypatch.setattr(own_machine_findings, "MIN_FREE_BYTES", 1 << 60)
     assert any(words.startswith("Only ") for words in machine_complaints(settings))
 
 

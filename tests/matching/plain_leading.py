@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from app.matching.descriptions import describe_near, name_evidence, rate_near
-from app.matching.leading import NEARLY_PENCE, NEARLY_SHARE, SAME_VERDICTS, LeadingMatches
+from app.matching.leading import NEARLY_PENCE, NEARLY_SHARE, LeadingMatches
 from app.matching.matching import NO_SHADES, POOL, NearShades, are_allowed, get_prices, weigh_known
 from app.matching.orders import MatchQuestion, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, make_price_keys
@@ -33,9 +33,8 @@ def find_leading_plainly(window: Window, question: MatchQuestion) -> LeadingMatc
     ]  # fmt: skip
     of_finish = [] if finish in {NONE, lead["finish"]} else [e for e in candidates if e["finish"] == finish]
     closer = [each for each in candidates if each["delta_e"] < lead["delta_e"] - step / 2]
-    same, verdict = find_same(window, question)
     return LeadingMatches(
-        same, verdict, is_own_best(window, question, good), as_near(lead),
+        is_own_best(window, question, good), as_near(lead),
         as_near(first(cheaper, "price", "evidence", "fewer", "far")),
         as_near(first(surer, "evidence", "fewer", "far", "price")),
         as_near(choose_lead(of_finish)), as_near(first(closer, "delta_e")),
@@ -129,11 +128,3 @@ def is_own_best(window: Window, question: MatchQuestion, good: Rated) -> bool:
         return False
     price = int(get_prices(window, question.match_filter)[own])
     return price != NO_PRICE and price <= min(prices)
-
-
-def find_same(window: Window, question: MatchQuestion) -> tuple[NearShades, int]:
-    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME_VERDICTS]):
-        near = find_each(window, question, min(limit, question.furthest))
-        if near.places.size:
-            return near, verdict
-    return NO_SHADES, SAME_VERDICTS

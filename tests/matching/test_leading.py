@@ -199,9 +199,9 @@ def ask_the_crowd(window: Window) -> Iterator[MatchQuestion]:
 
 
 def tell(found: LeadingMatches) -> list[Any]:
-    """What was found; what looks the same has no order."""
+    """What was found, as values that can be compared."""
     return [
-        sorted(zip(*map(list, part), strict=True)) if isinstance(part, NearShades) else part for part in found
+        list(zip(*map(list, part), strict=True)) if isinstance(part, NearShades) else part for part in found
     ]
 
 

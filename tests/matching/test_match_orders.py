@@ -167,29 +167,17 @@ async def test_every_order_is_that_of_a_full_scan(shop, questions: list[Question
             ]
 
 
-async def test_what_looks_the_same_is_that_of_a_full_scan(shop, questions: list[Question]):
-    groups = set()
+async def test_the_closest_that_leads_is_that_of_a_full_scan(shop, questions: list[Question]):
     for params, candidates, lab in questions:
         leading = (await ask(shop, API, **params, limit=1, leading=True))["leading"]
         if not candidates:
             assert leading is None
             continue
-        band = next((band for band in (0, 1) if any(each.band <= band for each in candidates)), None)
-        same = [each for each in candidates if band is not None and each.band <= band]
-        prices = [each.price / 100 for each in same if each.in_stock and each.price >= 0]
-        assert (leading["same"] is None) == (not same)
-        if same:
-            groups.add(leading["same"]["verdict"])
-            assert leading["same"] == {
-                "verdict": ("indistinguishable", "very close")[band or 0], "count": len(same),
-                "min_price": min(prices, default=None), "max_price": max(prices, default=None),
-            }  # fmt: skip
         nearest = min(each.delta_e for each in candidates)
         if leading["closest"]:
             assert leading["closest"]["delta_e"] == round(nearest, 1) < leading["lead"]["delta_e"]
         else:
             assert leading["lead"]["delta_e"] - nearest <= shade_step(tuple(lab)) / 2 + 0.051
-    assert groups == {"indistinguishable", "very close"}
 
 
 async def test_the_tape_has_every_product_within_its_tolerance(shop, questions: list[Question]):

@@ -11,7 +11,7 @@ from app.settings.mail import Mail
 
 
 async def work(database_url: str, server: str) -> None:
-    sending.POLL_INTERVAL = sending.FIRST_PAUSE = sending.LONGEST_PAUSE = 0.1
+    sending.POLL_INTERVAL = sending.FIRST_PAUSE = sending.MAX_PAUSE = 0.1
     settings = Settings(database_url=database_url, mail=Mail(server=server))
     async with Database(database_url) as database, MailSender(database, settings).send_regularly():
         await asyncio.Event().wait()

@@ -9,7 +9,7 @@ import numpy as np
 
 from app.kit.storage.object_store import ObjectStore
 from app.window import files
-from app.window.distribution.chunks import LARGEST, digest_chunk
+from app.window.distribution.chunks import MAX_CHUNK, digest_chunk
 from app.window.distribution.stored_windows import (
     ChunkIndex,
     StoredPart,
@@ -64,13 +64,13 @@ BOMB_BYTES = 122 << 30
 
 def make_bomb(stored: StoredWindow, version: str) -> tuple[StoredWindow, bytes]:
     """A window of 122 GiB, all of them one chunk of zeros, and its index of some kilobytes."""
-    count = BOMB_BYTES // LARGEST
+    count = BOMB_BYTES // MAX_CHUNK
     zeros = np.zeros(count, dtype=np.int64)
-    content = ChunkIndex([digest_chunk(bytes(LARGEST))] * count, zeros + LARGEST, zeros, zeros).encode()
-    file = {"cards.bin": files.FileFacts(count * LARGEST, "0" * 64)}
+    content = ChunkIndex([digest_chunk(bytes(MAX_CHUNK))] * count, zeros + MAX_CHUNK, zeros, zeros).encode()
+    file = {"cards.bin": files.FileFacts(count * MAX_CHUNK, "0" * 64)}
     window = msgspec.structs.replace(stored.window, version=version, files=file)
     index = StoredPart(compute_digest(content), len(content))
-    part = StoredPart(compute_digest(bytes(LARGEST)), LARGEST)
+    part = StoredPart(compute_digest(bytes(MAX_CHUNK)), MAX_CHUNK)
     return msgspec.structs.replace(stored, window=window, index=index, parts=[part]), content
 
 
@@ -81,7 +81,7 @@ async def forge_manifests(store: ObjectStore, newest: str) -> dict[str, bytes]:
     copied = await store.get(key) or b""
     pinned, pinned_index = make_bomb(stored, "zzzz")
     bomb, index = make_bomb(stored, f"{FAR_FUTURE}1")
-    for content in (index, pinned_index, bytes(LARGEST)):
+    for content in (index, pinned_index, bytes(MAX_CHUNK)):
         await store.put(f"parts/{compute_digest(content)}", content)
     return {
         make_manifest_key("zzzz"): msgspec.json.encode(pinned),

@@ -17,7 +17,7 @@ from shade_engine import ciede2000
 from shade_matching.depth import list_verdict_limits
 from shade_matching.error_model import DEFAULT_ERRORS
 from shade_matching.wearing.known_pairs import (
-    LEAST_BELIEF,
+    MIN_BELIEF,
     KnownPair,
     believe_sources,
     count_as_wearers,
@@ -63,7 +63,7 @@ def test_a_source_that_knows_is_believed_and_one_that_names_any_shade_is_not(wor
     ]
     belief = believe_sources(said, world.pictures, world.products, ERROR)
     assert min(belief["knows"], belief["mostly knows"]) > 0.9
-    assert max(belief["names any"], belief["names any of a few"]) < LEAST_BELIEF
+    assert max(belief["names any"], belief["names any of a few"]) < MIN_BELIEF
     only_liars = [pair for pair in said if pair.source.startswith("names")]
     assert join_sources(only_liars, belief) == {}
 

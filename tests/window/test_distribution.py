@@ -23,7 +23,7 @@ from app.settings import Settings
 from app.window import files
 from app.window.check_notes import NOTE
 from app.window.distribution import uploading
-from app.window.distribution.chunks import LARGEST, cut_into_chunks
+from app.window.distribution.chunks import MAX_CHUNK, cut_into_chunks
 from app.window.distribution.fetching import FETCHING, fetch_newest
 from app.window.distribution.follower import StoreFollower, check_store, try_lock
 from app.window.distribution.stored_windows import (
@@ -390,7 +390,7 @@ def test_chunks_are_the_whole_content(size: int) -> None:
     chunks = cut_into_chunks(content)
     pieces = [content[chunk.start : chunk.start + chunk.length].tobytes() for chunk in chunks]
     assert b"".join(pieces) == content.tobytes()
-    assert all(0 < chunk.length <= LARGEST for chunk in chunks)
+    assert all(0 < chunk.length <= MAX_CHUNK for chunk in chunks)
 
 
 def test_one_record_in_a_hundred_changes_few_chunks() -> None:

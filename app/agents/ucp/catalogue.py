@@ -77,15 +77,15 @@ class UcpCatalogue:
             "handle": page.slug,
             "title": f"{brand} {name}",
             "description": {"plain": clean(page.caption) or f"{name} by {brand}"},
-            "url": self._link(f"/products/{page.slug}"),
+            "url": self._add_origin(f"/products/{page.slug}"),
             "categories": [{"value": page.category.name, "taxonomy": "merchant"}],
             "price_range": {
                 "min": _to_price(page.price),
                 "max": _to_price(max(offer.price or 0 for offer in offers)),
             },
             "media": [
-                {"type": "image", "url": self._link(image.url), "alt_text": clean(image.alt or page.name)}
-                for image in page.images[:1]
+                {"type": "image", "url": self._add_origin(each.url), "alt_text": clean(each.alt or page.name)}
+                for each in page.images[:1]
             ],
             "variants": [self._describe_variant(page, offers, product_id, shade) for shade in shown],
         }
@@ -107,7 +107,7 @@ class UcpCatalogue:
             "id": variant_id,
             "title": title,
             "description": {"plain": words},
-            "url": self._link(path),
+            "url": self._add_origin(path),
             "price": _to_price(page.price),
             "availability": {
                 "available": page.in_stock,
@@ -132,7 +132,7 @@ class UcpCatalogue:
             variant["barcodes"] = [{"type": "GTIN", "value": gtin}]
         return variant
 
-    def _link(self, address: str) -> str:
+    def _add_origin(self, address: str) -> str:
         """An address of the shop with its origin. One of elsewhere stays."""
         return f"{self.origin}{address}" if address.startswith("/") else address
 

@@ -92,7 +92,7 @@ async def search_catalog(
     }
     if pagination["has_next_page"]:
         pagination["cursor"] = _write_cursor(page_number + 1)
-    return _respond(_envelope(SEARCH) | {"products": products, "pagination": pagination})
+    return _respond(_make_envelope(SEARCH) | {"products": products, "pagination": pagination})
 
 
 @post("/lookup", status_code=200)
@@ -106,7 +106,7 @@ async def look_up_catalog(
     """Products by id, shade id, slug or barcode. Those that are unknown are named in messages."""
     ids = list(dict.fromkeys(data.ids))
     if len(ids) > MAX_IDS:
-        return _respond(_error_body("request_too_large", f"At most {MAX_IDS} ids at once"), status=400)
+        return _respond(_make_error_body("request_too_large", f"At most {MAX_IDS} ids at once"), status=400)
     await count_cost(request, len(ids))
     catalogue = UcpCatalogue(window, settings.public_origin)
     found: dict[str, tuple[ProductPage, dict[int | None, list[Answer]]]] = {}
@@ -128,7 +128,7 @@ async def look_up_catalog(
         for shown_id, variant in zip(shown_ids or [None], product["variants"], strict=True):
             variant["inputs"] = inputs[shown_id]
         products.append(product)
-    answer = _envelope(LOOKUP) | {"products": products}
+    answer = _make_envelope(LOOKUP) | {"products": products}
     return _respond(answer | {"messages": messages} if messages else answer)
 
 
@@ -143,7 +143,7 @@ async def get_product(
     catalogue = UcpCatalogue(window, settings.public_origin)
     page, shade_id = await catalogue.find(database, data.id)
     if page is None:
-        return _respond(_error_body("not_found", f"Product not found: {clean(data.id)}"))
+        return _respond(_make_error_body("not_found", f"Product not found: {clean(data.id)}"))
     wanted = {option.label.casefold() for option in data.selected if option.name == SHADE_OPTION}
     selected = [
         shade
@@ -158,15 +158,15 @@ async def get_product(
         ]
         product["options"] = [{"name": SHADE_OPTION, "values": values}]
         product["selected"] = [{"name": SHADE_OPTION, "label": shades[0].name}]
-    return _respond(_envelope(LOOKUP) | {"product": product})
+    return _respond(_make_envelope(LOOKUP) | {"product": product})
 
 
-def _envelope(capability: str) -> Answer:
+def _make_envelope(capability: str) -> Answer:
     return {"ucp": {"version": VERSION, "capabilities": {capability: [{"version": VERSION}]}}}
 
 
-def _error_body(code: str, content: str) -> Answer:
-    envelope = _envelope(LOOKUP)
+def _make_error_body(code: str, content: str) -> Answer:
+    envelope = _make_envelope(LOOKUP)
     envelope["ucp"]["status"] = "error"
     message = {"type": "error", "code": code, "content": content, "severity": "unrecoverable"}
     return envelope | {"messages": [message]}

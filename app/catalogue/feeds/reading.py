@@ -308,30 +308,30 @@ def _read_linked_product(number: int, product: dict[str, Any], group: dict[str, 
     picture = product.get("image")
     picture = picture[0] if isinstance(picture, list) and picture else picture
     found = {
-        "id": _first(product, "sku", "productID", "@id", "url") or _first(offer, "sku", "url"),
-        "group": _first(group, "productGroupID", "inProductGroupWithID", "sku", "@id"),
-        "title": _first(group, "name") or _first(product, "name"),
-        "description": _first(product, "description"),
-        "brand": _named(product.get("brand")),
-        "gtin": _first(product, "gtin14", "gtin13", "gtin12", "gtin8", "gtin")
-        or _first(offer, "gtin13", "gtin"),
-        "mpn": _first(product, "mpn"),
-        "url": _first(offer, "url") or _first(product, "url"),
-        "picture": _first(picture, "url", "contentUrl") if isinstance(picture, dict) else str(picture or ""),
-        "price": _first(offer, "price", "lowPrice"),
-        "currency": _first(offer, "priceCurrency"),
-        "stock": _first(offer, "availability"),
-        "shade": _first(product, "color"),
-        "size": _first(product, "size"),
-        "category": _first(product, "category"),
-        "retailer": _named(seller),
+        "id": _pick(product, "sku", "productID", "@id", "url") or _pick(offer, "sku", "url"),
+        "group": _pick(group, "productGroupID", "inProductGroupWithID", "sku", "@id"),
+        "title": _pick(group, "name") or _pick(product, "name"),
+        "description": _pick(product, "description"),
+        "brand": _read_name(product.get("brand")),
+        "gtin": _pick(product, "gtin14", "gtin13", "gtin12", "gtin8", "gtin")
+        or _pick(offer, "gtin13", "gtin"),
+        "mpn": _pick(product, "mpn"),
+        "url": _pick(offer, "url") or _pick(product, "url"),
+        "picture": _pick(picture, "url", "contentUrl") if isinstance(picture, dict) else str(picture or ""),
+        "price": _pick(offer, "price", "lowPrice"),
+        "currency": _pick(offer, "priceCurrency"),
+        "stock": _pick(offer, "availability"),
+        "shade": _pick(product, "color"),
+        "size": _pick(product, "size"),
+        "category": _pick(product, "category"),
+        "retailer": _read_name(seller),
     }
     yield number, found["id"], {name: value for name, value in found.items() if value}
 
 
-def _first(found: Mapping[str, Any], *names: str) -> str:
+def _pick(found: Mapping[str, Any], *names: str) -> str:
     return next((str(found[name]) for name in names if isinstance(found.get(name), (str, int, float))), "")
 
 
-def _named(found: Any) -> str:
+def _read_name(found: Any) -> str:
     return str(found.get("name") or "") if isinstance(found, dict) else str(found or "")

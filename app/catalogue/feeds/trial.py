@@ -1,11 +1,10 @@
 """Tries a feed before it is added: what its first articles would make. Nothing is written to the shop."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
-from secrets import token_hex
+from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
 import httpx
@@ -21,9 +20,10 @@ from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import Report, describe_reasons
 from app.kit.database.pool import Database
 
-MOST_READ, MOST_SHOWN = 1000, 40
+MAX_READ = 1000
+MAX_SHOWN = 40
 MAX_BYTES = 64 << 20
-PATIENCE = 60.0
+FETCH_TIMEOUT = 60.0
 Becomes = Literal["new product", "joins a product", "asks for a join", "waits for its category", "refused"]
 
 
@@ -57,8 +57,7 @@ class ArticleOutcome(NamedTuple):
     """The name of the product here. Empty where it is a new one."""
     asks_staff: bool
     """Whether staff would be asked for a join."""
-    pence: int | None
-    """The lowest price here."""
+    lowest_pence: int | None
 
 
 class FeedTrial(msgspec.Struct, frozen=True):
@@ -76,7 +75,9 @@ class FeedTrial(msgspec.Struct, frozen=True):
 
 async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, folder: Path) -> FeedTrial:
     """Read the beginning of a feed. Raises `CannotImportError` where it cannot be read."""
-    with _kept_for_now(folder / f"trial-{token_hex(16)}") as file:
+    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="trial-", dir=folder) as temporary:
+        file = Path(temporary) / "feed"
         path = await _fetch(feed.address, http, file) if feed.is_on_the_web else Path(feed.address)
         try:
             rows = await asyncio.to_thread(_read_beginning, path, feed)
@@ -86,9 +87,8 @@ async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, fold
     async with database.reading() as connection:
         placer = ArticlePlacer(connection, feed, FeedReport(feed.name, report))
         outcomes = await _predict_outcomes(rows, placer)
-    shown = rows[:MOST_SHOWN]
-    articles = [_describe(row, placer, outcomes.get(row.key)) for row in shown]
-    is_whole = len(rows) < MOST_READ
+    articles = [_describe(row, placer, outcomes.get(row.key)) for row in rows[:MAX_SHOWN]]
+    is_whole = len(rows) < MAX_READ
     said = describe_counts(placer.report.counts)
     unknown = dict(placer.report.unknown_categories)
     return FeedTrial(said, is_whole, articles, describe_reasons(report), unknown)
@@ -132,7 +132,7 @@ def _describe(
         becomes=becomes,
         name=item.name,
         product=outcome.product if outcome else "",
-        price_here=outcome.pence if outcome else None,
+        price_here=outcome.lowest_pence if outcome else None,
         brand=item.brand,
         shade=item.shade,
         colour=item.colour or "",
@@ -147,33 +147,24 @@ def _describe(
 
 
 def _read_beginning(path: Path, feed: Feed) -> list[FeedArticle | RefusedArticle]:
-    return list(islice(read_feed(path, feed.options), MOST_READ))
+    return list(islice(read_feed(path, feed.options), MAX_READ))
 
 
 async def _fetch(address: str, http: httpx.AsyncClient, path: Path) -> Path:
     try:
-        async with asyncio.timeout(PATIENCE), http.stream("GET", address) as answer:
+        async with asyncio.timeout(FETCH_TIMEOUT), http.stream("GET", address) as answer:
             if answer.status_code != httpx.codes.OK:
                 raise CannotImportError(f"This address answers {answer.status_code}.")
             with path.open("wb") as file:
                 async for chunk in answer.aiter_raw():
                     file.write(chunk)
                     if file.tell() > MAX_BYTES:
-                        words = (
-                            f"It is larger than {MAX_BYTES >> 20} MB, so it is read in the background alone"
+                        raise CannotImportError(
+                            f"It is larger than {MAX_BYTES >> 20} MB, so it is read in the background alone: "
+                            "add it untried, and see its first run."
                         )
-                        raise CannotImportError(f"{words}: add it untried, and see its first run.")
     except TimeoutError:
         raise CannotImportError("It did not come within a minute.") from None
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise CannotImportError(f"It cannot be read: {error or type(error).__name__}") from error
     return path
-
-
-@contextmanager
-def _kept_for_now(path: Path) -> Iterator[Path]:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        yield path
-    finally:
-        path.unlink(missing_ok=True)

@@ -61,7 +61,7 @@ def _make_row_writer(file: TextIO, shape: Shape, form: Format) -> WriteRow:
     encode = msgspec.json.Encoder().encode
 
     def put(row: tuple[Any, ...]) -> None:
-        record = {name: _plain(w(v)) for name, w, v in zip(names, writes, row, strict=True)}
+        record = {name: _write_date(w(v)) for name, w, v in zip(names, writes, row, strict=True)}
         file.write(encode(record).decode() + "\n")
 
     return put
@@ -79,10 +79,10 @@ def _write_cell(value: Any) -> str:
     if isinstance(value, list):
         plain = not any("|" in each or each.startswith("[") for each in value)
         return guard_cell("|".join(value) if plain else msgspec.json.encode(value).decode())
-    return guard_cell(str(_plain(value)))
+    return guard_cell(str(_write_date(value)))
 
 
-def _plain(value: Any) -> Any:
+def _write_date(value: Any) -> Any:
     return value.isoformat() if isinstance(value, (date, datetime)) else value
 
 

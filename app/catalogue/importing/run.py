@@ -83,7 +83,7 @@ class Run:
 
     async def write_all(self, arrivals: Iterable[Arrival]) -> None:
         """Write all arrivals in batches. The next batch is read while the database writes one."""
-        batches = map(_read_all, _batches(arrivals))
+        batches = map(_read_all, _split_into_batches(arrivals))
         reading = asyncio.create_task(asyncio.to_thread(next, batches, None))
         try:
             while batch := await reading:
@@ -193,7 +193,7 @@ def _read(item: Row | RefusedRowError | LeftOutPart) -> dict[str, Any] | Refused
         return refusal
 
 
-def _batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
+def _split_into_batches(arrivals: Iterable[Arrival]) -> Iterator[list[Arrival]]:
     """Batches of about the same size; the rows of one line stay together."""
     batch: list[Arrival] = []
     for arrival in arrivals:

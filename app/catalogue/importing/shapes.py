@@ -88,14 +88,14 @@ class Shape:
         for each in self.fields:
             if each.required and each.name not in record:
                 raise RefusedRowError(each.name, "is missing")
-        values = self._values(record)
+        values = self._read_values(record)
         if len(values) < len(record):
             raise RefusedRowError(str(next(iter(record.keys() - values.keys())))[:60], "does not belong here")
         if LEFT_OUT in values.values():
             return {name: value for name, value in values.items() if value is not LEFT_OUT}
         return values
 
-    def _values(self, record: Mapping[str, Any]) -> dict[str, Any]:
+    def _read_values(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Read all cells in one loop, without a function of our own for each: there are millions."""
         values = {}
         for each in self.fields:

@@ -28,10 +28,10 @@ def append_swatch_columns(
         colours = np.array([list(bytes.fromhex(value[1:])) for value in hex_values])
         labs = to_lab(colours).tolist()
         found |= {value: (*lab, *_NO_PROVENANCE) for value, lab in zip(hex_values, labs, strict=True)}
-    return [(*row, *_columns_of(swatch, found)) for row, swatch in zip(rows, swatches, strict=True)]
+    return [(*row, *_list_columns(swatch, found)) for row, swatch in zip(rows, swatches, strict=True)]
 
 
-def _columns_of(
+def _list_columns(
     swatch: Measurement | str | None, found: dict[Measurement | str | None, tuple[Any, ...]]
 ) -> tuple[Any, ...]:
     if isinstance(swatch, Measurement):

@@ -29,7 +29,7 @@ def catalogue(folder: Path, file_format: Format) -> None:
     """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
     url = load_shop_settings_or_exit().direct_url
     try:
-        with _progress_bar() as report_progress:
+        with _show_progress() as report_progress:
             counts = asyncio.run(export_catalogue(Database(url), folder, file_format, report_progress))
     except CannotImportError as error:
         click.echo(str(error), err=True)
@@ -40,7 +40,7 @@ def catalogue(folder: Path, file_format: Format) -> None:
 
 
 @contextmanager
-def _progress_bar() -> Iterator[Callable[[str, int, int], None]]:
+def _show_progress() -> Iterator[Callable[[str, int, int], None]]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<24}"), BarColumn(40), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:

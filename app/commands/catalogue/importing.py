@@ -40,7 +40,7 @@ def import_group() -> None:
     """Bring a catalogue in. Run again, an import changes only what is different."""
 
 
-def _options(command: Command) -> Command:
+def _add_options(command: Command) -> Command:
     """The options of every importer."""
     for option in (
         click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing."),
@@ -58,7 +58,7 @@ def _options(command: Command) -> Command:
 
 @import_group.command
 @click.argument("folder", type=click.Path(path_type=Path))
-@_options
+@_add_options
 def catalogue(folder: Path, **options: Any) -> None:
     """Our own set: a FOLDER with a CSV or JSON Lines file for each table."""
 
@@ -73,7 +73,7 @@ def catalogue(folder: Path, **options: Any) -> None:
 
 @import_group.command
 @FILE
-@_options
+@_add_options
 def pudding(file: Path, **options: Any) -> None:
     """The Pudding's foundation shades: FILE is allShades.csv."""
     _run_file(
@@ -83,7 +83,7 @@ def pudding(file: Path, **options: Any) -> None:
 
 @import_group.command("makeup-api")
 @FILE
-@_options
+@_add_options
 def makeup(file: Path, **options: Any) -> None:
     """The Makeup API's list of products: FILE is one JSON array."""
     _run_file(
@@ -93,7 +93,7 @@ def makeup(file: Path, **options: Any) -> None:
 
 @import_group.command("open-beauty-facts")
 @FILE
-@_options
+@_add_options
 def beauty_facts(file: Path, **options: Any) -> None:
     """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
     work = open_beauty_facts.import_ingredients
@@ -102,7 +102,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
 
 @import_group.command
 @FILE
-@_options
+@_add_options
 def pairs(file: Path, **options: Any) -> None:
     """Known pairs: FILE is a CSV of shades of two products that a source says are the same."""
     _run_file(known_pairs, file, lambda run, read: known_pairs.import_pairs(run, file, read), **options)
@@ -147,13 +147,13 @@ def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | 
             await work(run, read)
         return run
 
-    with open_report(refused or choose_report(settings.var)) as report, _bar(size) as read:
+    with open_report(refused or choose_report(settings.var)) as report, _show_progress(size) as read:
         run = asyncio.run(run_all(report, read))
     _tell(run, report, dry_run)
 
 
 @contextmanager
-def _bar(size: int) -> Iterator[Read]:
+def _show_progress(size: int) -> Iterator[Read]:
     """A progress bar of the bytes read, on stderr. Only on a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("Importing"), BarColumn(40), DownloadColumn(), TimeRemainingColumn())

@@ -56,7 +56,7 @@ async def _fetch(settings: Settings) -> None:
     ):
         counts = await PictureFetcher(database, ProductPictures(settings), http).fetch_all(tell)
         async with database.reading() as connection:
-            here, _, due = await picture_queries.count_pictures(connection)
+            here, due = await picture_queries.count_pictures(connection)
             problems = await picture_queries.list_problems(connection, MAX_PROBLEMS)
     if counts is None:
         click.echo(f"They are being fetched already: {here:,} pictures are here, {due:,} are due.")

@@ -51,7 +51,7 @@ CATEGORY_FIELDS = ("name", "slug", "department", "description", "logo", "banner"
 async def list_brands(database: NamedDependency[Database]) -> BrandList:
     """All brands with their other names."""
     async with database.reading() as connection:
-        return BrandList([_brand(row) for row in await queries.list_brands(connection)])
+        return BrandList([_make_brand(row) for row in await queries.list_brands(connection)])
 
 
 @post("/brands", status_code=201)
@@ -127,7 +127,7 @@ async def merge_brands(desk: OpenDesk, brand_id: FromPath[int], data: JSONBody[B
 async def list_categories(database: NamedDependency[Database]) -> CategoryList:
     """All categories."""
     async with database.reading() as connection:
-        return CategoryList([_category(row) for row in await queries.list_categories(connection)])
+        return CategoryList([_make_category(row) for row in await queries.list_categories(connection)])
 
 
 @post("/categories", status_code=201)
@@ -175,18 +175,18 @@ def _describe_fault_of_name(slug: str, named: asyncpg.Record | None, brand_id: i
 def _read_brand(brand: DeskBrand) -> dict[str, Any]:
     record = msgspec.to_builtins(brand)
     record["slug"] = brand.slug or make_slug(brand.name) or "brand"
-    return _read(shapes.BRANDS, record, BRAND_FIELDS)
+    return _check_cells(shapes.BRANDS, record, BRAND_FIELDS)
 
 
 def _read_category(category: DeskCategory) -> dict[str, Any]:
     record = msgspec.to_builtins(category)
     record["slug"] = category.slug or make_slug(category.name) or "category"
-    values = _read(shapes.CATEGORIES, record, CATEGORY_FIELDS)
+    values = _check_cells(shapes.CATEGORIES, record, CATEGORY_FIELDS)
     labels = [label.strip() for label in category.labels if label.strip()]
     return values | {"static_review": labels, "position": category.position}
 
 
-def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
+def _check_cells(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
     faults: list[Fault] = []
     values = read_cells(shape, {name: record[name] for name in fields}, (), faults)
     if faults:
@@ -198,10 +198,10 @@ async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:
     rows = await queries.list_brands(connection, brand_id)
     if not rows:
         raise NotFoundError(BRAND_GONE)
-    return _brand(rows[0])
+    return _make_brand(rows[0])
 
 
-def _brand(row: dict[str, Any]) -> StoredBrand:
+def _make_brand(row: dict[str, Any]) -> StoredBrand:
     brand = msgspec.convert({name: row[name] for name in BRAND_FIELDS}, DeskBrand)
     return StoredBrand(
         id=row["id"],
@@ -216,10 +216,10 @@ async def _find_category(connection: Connection, category_id: int) -> StoredCate
     rows = await queries.list_categories(connection, category_id)
     if not rows:
         raise NotFoundError(CATEGORY_GONE)
-    return _category(rows[0])
+    return _make_category(rows[0])
 
 
-def _category(row: dict[str, Any]) -> StoredCategory:
+def _make_category(row: dict[str, Any]) -> StoredCategory:
     number, products = row.pop("id"), row.pop("products")
     category = msgspec.convert(row, DeskCategory)
     return StoredCategory(id=number, version=describe_version(category), category=category, products=products)

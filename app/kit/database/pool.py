@@ -107,9 +107,9 @@ class PoolLimits:
     def _transaction_settings(self) -> dict[str, str]:
         return {
             "jit": "off",  # compiling a short statement takes longer than running it
-            "statement_timeout": _milliseconds(self.statement),
-            "lock_timeout": _milliseconds(self.lock),
-            "idle_in_transaction_session_timeout": _milliseconds(self.idle_in_transaction),
+            "statement_timeout": _write_milliseconds(self.statement),
+            "lock_timeout": _write_milliseconds(self.lock),
+            "idle_in_transaction_session_timeout": _write_milliseconds(self.idle_in_transaction),
         }
 
 
@@ -183,8 +183,8 @@ class Database:
 
     async def open(self) -> None:
         """Create the pools. They connect when a connection is first needed."""
-        self._pool = await self._new_pool(self.limits.size)
-        self._own_transaction_pool = await self._new_pool(self.limits.own_transactions)
+        self._pool = await self._make_pool(self.limits.size)
+        self._own_transaction_pool = await self._make_pool(self.limits.own_transactions)
         self.pool_usage.pools = (self._pool, self._own_transaction_pool)
 
     async def close(self) -> None:
@@ -215,25 +215,25 @@ class Database:
     @asynccontextmanager
     async def unit_of_work(self) -> AsyncIterator[Connection]:
         """One transaction: commits when the block returns, rolls back when it raises."""
-        async with self._transaction(self._pool) as connection:
+        async with self._begin(self._pool) as connection:
             yield connection
             if self._count_write and (writer := WRITER.get()):
                 await self._count_write(connection, writer)
 
     def own_transaction(self) -> AbstractAsyncContextManager[Connection]:
         """A separate transaction: it stays committed when the unit of work around it rolls back."""
-        return self._transaction(self._own_transaction_pool)
+        return self._begin(self._own_transaction_pool)
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
         """A connection without a transaction: each statement commits by itself.
 
         Through a pooler it is a transaction, because a statement is prepared and run in two steps.
         """
-        return self._transaction(self._pool) if self.has_pooler else self._acquire(self._pool)
+        return self._begin(self._pool) if self.has_pooler else self._acquire(self._pool)
 
     def snapshot(self) -> AbstractAsyncContextManager[Connection]:
         """A read-only transaction whose statements all see the same state."""
-        return self._transaction(self._pool, isolation="repeatable_read", readonly=True)
+        return self._begin(self._pool, isolation="repeatable_read", readonly=True)
 
     @asynccontextmanager
     async def bulk(
@@ -266,7 +266,7 @@ class Database:
             raise
         return connection
 
-    async def _new_pool(self, size: int) -> asyncpg.Pool:
+    async def _make_pool(self, size: int) -> asyncpg.Pool:
         return await asyncpg.create_pool(
             self.url,
             min_size=0,
@@ -279,7 +279,7 @@ class Database:
         )
 
     @asynccontextmanager
-    async def _transaction(self, pool: asyncpg.Pool | None, **options: Any) -> AsyncIterator[Connection]:
+    async def _begin(self, pool: asyncpg.Pool | None, **options: Any) -> AsyncIterator[Connection]:
         async with self._acquire(pool) as connection, connection.transaction(**options):
             if self.has_pooler:
                 await connection.execute(self.limits.set_local)
@@ -353,5 +353,5 @@ async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> Non
         )
 
 
-def _milliseconds(seconds: float) -> str:
+def _write_milliseconds(seconds: float) -> str:
     return str(round(seconds * 1000))

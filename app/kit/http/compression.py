@@ -18,7 +18,7 @@ def is_compressible(content_type: bytes) -> bool:
 @lru_cache(256)
 def wants_gzip(accept_encoding: bytes) -> bool:
     """Whether the client accepts gzip, and not less than an uncompressed response."""
-    wishes = dict(map(_wish, accept_encoding.lower().split(b",")))
+    wishes = dict(map(_read_coding, accept_encoding.lower().split(b",")))
     any_other = wishes.get(b"*", 0.0)
     gzip = wishes.get(b"gzip", wishes.get(b"x-gzip", any_other))
     plain = wishes.get(b"identity", 0.0 if b"*" in wishes else -1.0)
@@ -34,13 +34,13 @@ def _gzip(body: bytes) -> bytes:
     return packer.compress(body) + packer.flush()
 
 
-def _wish(part: bytes) -> tuple[bytes, float]:
+def _read_coding(part: bytes) -> tuple[bytes, float]:
     name, _, parameters = part.partition(b";")
     weight = parameters.replace(b" ", b"").removeprefix(b"q=")
-    return name.strip(), _weight(weight) if parameters else 1.0
+    return name.strip(), _read_weight(weight) if parameters else 1.0
 
 
-def _weight(text: bytes) -> float:
+def _read_weight(text: bytes) -> float:
     try:
         return min(max(float(text), 0.0), 1.0)
     except ValueError:

@@ -54,10 +54,10 @@ def with_error_responses(document: Node, app: Litestar) -> Node:
         for method, (handler, _) in route.route_handler_map.items()
     }
     paths = {
-        path: {method: _with_errors(call, errors.get((path, method), [])) for method, call in item.items()}
+        path: {method: _add_errors(call, errors.get((path, method), [])) for method, call in item.items()}
         for path, item in document.get("paths", {}).items()
     }
-    every = {error.__name__: _response(error) for listed in errors.values() for error in listed}
+    every = {error.__name__: _describe_response(error) for listed in errors.values() for error in listed}
     components = document.get("components", {})
     schemas = components.get("schemas", {}) | SCHEMAS
     return document | {"paths": paths, "components": components | {"schemas": schemas, "responses": every}}
@@ -72,18 +72,18 @@ def list_errors(handler: HTTPRouteHandler) -> set[type[ApiError]]:
     return errors | _OF_EVERY_BODY if handler.parsed_data_field else errors
 
 
-def _with_errors(call: Any, errors: list[type[ApiError]]) -> Any:
+def _add_errors(call: Any, errors: list[type[ApiError]]) -> Any:
     if not errors:
         return call
     success = {status: answer for status, answer in call["responses"].items() if status != "400"}
-    return call | {"responses": success | {str(error.status): _reference(error) for error in errors}}
+    return call | {"responses": success | {str(error.status): _refer_to(error) for error in errors}}
 
 
-def _reference(error: type[ApiError]) -> Node:
+def _refer_to(error: type[ApiError]) -> Node:
     return {"$ref": f"#/components/responses/{error.__name__}"}
 
 
-def _response(error: type[ApiError]) -> Node:
+def _describe_response(error: type[ApiError]) -> Node:
     shape, words = ("Faults", "Every bad field") if error is InvalidInputError else ("Error", error.message)
     schema = {"$ref": f"#/components/schemas/{shape}"}
     answer: Node = {"description": words, "content": {"application/json": {"schema": schema}}}

@@ -36,7 +36,7 @@ class InvalidBodyError(Exception):
 def read_body(raw: bytes, kind: type[Read]) -> Read:
     """Read the body into its struct. Raises all faults at once."""
     try:
-        value: Read = _decoder(cast("Hashable", kind)).decode(raw)
+        value: Read = _make_decoder(cast("Hashable", kind)).decode(raw)
     except UNREADABLE as error:
         raise InvalidBodyError(_find_body_faults(raw, kind)) from error
     # PostgreSQL cannot store U+0000. In JSON it is always escaped, so most bodies need no second check.
@@ -67,7 +67,7 @@ def find_faults(value: Any, kind: Any, place: Place, *, strict: bool = True) -> 
 
 
 @cache
-def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+def _make_decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(cast("Any", kind))
 
 

@@ -60,10 +60,10 @@ class AllowList(LazyTransport):
 
     def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
         super().__init__(inner)
-        self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
+        self._origins = frozenset(map(_find_origin, map(httpx.URL, origins)))
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        if _origin(request.url) not in self._origins:
+        if _find_origin(request.url) not in self._origins:
             raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
         response = await self.send(request)
         if response.headers.get("content-encoding", "identity") != "identity":
@@ -103,5 +103,5 @@ def outbound_client(origins: Iterable[str]) -> httpx.AsyncClient:
     )
 
 
-def _origin(url: httpx.URL) -> tuple[str, str, int | None]:
+def _find_origin(url: httpx.URL) -> tuple[str, str, int | None]:
     return url.scheme, url.host, url.port

@@ -126,7 +126,7 @@ class _Parts:
         faults: list[Fault] = []
         for head, content in self._read:
             try:
-                _add(form, head.name, bytes(content) if head.filename else _text(head, content))
+                _add(form, head.name, bytes(content) if head.filename else _decode_text(head, content))
             except UnicodeError:
                 faults.append(Fault(("body", head.name), "Must be text in UTF-8"))
         if faults:
@@ -134,7 +134,7 @@ class _Parts:
         return form
 
 
-def _text(head: MultipartSegment, content: bytearray) -> str:
+def _decode_text(head: MultipartSegment, content: bytearray) -> str:
     if (head.charset and head.charset.lower()) not in _UTF_8:
         raise UnicodeError(head.charset)
     return content.decode()

@@ -38,7 +38,7 @@ class StoredResponse:
         self.size = (
             len(body) + self._is_worth_compressing * len(body) // 2
         )  # compressed, text takes less than half
-        self._plain: Form = 200, [*self._bare, _length(body)], body
+        self._plain: Form = 200, [*self._bare, _make_length_header(body)], body
         self._compressed: Form | None = None
         self._unchanged: Form = 304, [pair for pair in self._bare if pair[0] not in _BODY_HEADERS], b""
 
@@ -52,7 +52,7 @@ class StoredResponse:
         """Compress the body, for this request and all later ones."""
         body = await compress_body(self._plain[2])
         weak = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in self._bare]
-        self._compressed = 200, [*weak, (b"content-encoding", b"gzip"), _length(body)], body
+        self._compressed = 200, [*weak, (b"content-encoding", b"gzip"), _make_length_header(body)], body
         return self._compressed
 
 
@@ -72,5 +72,5 @@ class ResponseStore(Protocol):
 _BODY_HEADERS = frozenset((b"content-type", b"content-length", b"content-encoding")) - KEPT_BY_304
 
 
-def _length(body: bytes) -> tuple[bytes, bytes]:
+def _make_length_header(body: bytes) -> tuple[bytes, bytes]:
     return b"content-length", str(len(body)).encode()

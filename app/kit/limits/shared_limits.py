@@ -116,7 +116,7 @@ class SharedLimits:
     async def _count(self, request: _WaitingRequest) -> tuple[int, int] | None:
         self._waiting.append(request)
         self._has_waiting.set()
-        return request.reply.result() if await _comes_within(request.reply, self._timeout) else None
+        return request.reply.result() if await _wait_for(request.reply, self._timeout) else None
 
     async def _keep_connected(self) -> None:
         while True:
@@ -153,7 +153,7 @@ class SharedLimits:
         self._sent_at = time.monotonic()
         sending = asyncio.ensure_future(pipeline.execute(raise_on_error=False))
         try:
-            if not await _comes_within(sending, ANSWER_TIMEOUT):
+            if not await _wait_for(sending, ANSWER_TIMEOUT):
                 raise TimeoutError
         finally:
             sending.cancel()
@@ -216,7 +216,7 @@ def _describe(error: Exception) -> str:
     return str(error) or "it does not answer"
 
 
-async def _comes_within(awaited: asyncio.Future[Any], seconds: float) -> bool:
+async def _wait_for(awaited: asyncio.Future[Any], seconds: float) -> bool:
     """Wait. In two halves: a process that was busy for the whole first one can still read what has come."""
     for _ in range(2):
         if not awaited.done():

@@ -21,7 +21,7 @@ from sentry_sdk.utils import event_from_exception
 from app.kit.http.outbound import load_authorities
 
 MAX_WAITING = 100
-MOST_OF_ONE = 10
+MAX_OF_ONE = 10
 """Reports of one place in the code in a minute. A shop whose database is broken fails thousands of times."""
 FLUSH_TIMEOUT = 2.0
 MAX_FRAMES = 50
@@ -82,7 +82,7 @@ class ErrorReporter:
             self._minute, self._recent = minute, Counter()
         place = _name_place(error)
         self._recent[place] += 1
-        return self._recent[place] > MOST_OF_ONE
+        return self._recent[place] > MAX_OF_ONE
 
 
 class _Transport(HttpTransport):

@@ -23,7 +23,7 @@ async def show_heartbeat(folder: Path) -> AsyncIterator[None]:
     file = folder / str(os.getpid())
     _create(file)
     try:
-        async with run_in_background(_beat(file)):
+        async with run_in_background(_touch_regularly(file)):
             yield
     finally:
         with suppress(OSError):
@@ -36,7 +36,7 @@ def _create(file: Path) -> None:
         file.touch()
 
 
-async def _beat(file: Path) -> None:
+async def _touch_regularly(file: Path) -> None:
     while True:
         with suppress(OSError):
             os.utime(file)

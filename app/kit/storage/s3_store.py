@@ -134,7 +134,7 @@ class S3ObjectStore(ObjectStore):
             async with asyncio.timeout(self._timeout if timed else None):
                 return await work
         except TimeoutError as error:
-            raise self._away(f"nothing came within {self._timeout:g} s") from error
+            raise self._make_unavailable_error(f"nothing came within {self._timeout:g} s") from error
         except StoreError:
             raise
         except (BaseError, OSError) as error:
@@ -145,9 +145,9 @@ class S3ObjectStore(ObjectStore):
         for sign, advice in _REFUSALS.items():
             if sign in reason:
                 return StoreRefusedError(f"The store {self.name} cannot be used, {advice}.")
-        return self._away(" ".join(reason.split())[:_MAX_REASON])
+        return self._make_unavailable_error(" ".join(reason.split())[:_MAX_REASON])
 
-    def _away(self, reason: str) -> StoreUnavailableError:
+    def _make_unavailable_error(self, reason: str) -> StoreUnavailableError:
         return StoreUnavailableError(
             f"The store {self.name} does not answer ({reason}): look at the service and AWS_ENDPOINT_URL."
         )

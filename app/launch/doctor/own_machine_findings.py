@@ -16,7 +16,7 @@ from app.launch.programs import FRONTEND
 from app.launch.status import NO_ANSWER, fetch_page
 from app.settings import Settings, mask_settings, warnings
 
-LEAST_BYTES = 200 << 20
+MIN_FREE_BYTES = 200 << 20
 FEW_BYTES = 2 << 30
 OK = 200
 
@@ -65,7 +65,7 @@ def _describe_refusal(folder: Path, error: OSError) -> Finding:
 def _examine_disk(var: Path) -> Finding:
     free = shutil.disk_usage(var).free
     words = f"{free / (1 << 30):.1f} GB are free on the disk of {var}"
-    if free < LEAST_BYTES:
+    if free < MIN_FREE_BYTES:
         return Finding(Level.WRONG, f"Only {words}: windows, uploads and logs need more. Make room.")
     if free < FEW_BYTES:
         return Finding(Level.WARNING, f"{words}. A build needs room for a second window.")

@@ -120,9 +120,9 @@ def kill_all_children() -> None:
         kill_group(child)
 
 
-def read_last_lines(log: Path, lines: int = 15) -> list[str]:
+def read_last_lines(log: Path) -> list[str]:
     """Read the end of what a child has written; nothing where there is no log."""
-    return log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:] if log.exists() else []
+    return log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:] if log.exists() else []
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:

@@ -70,7 +70,7 @@ def find_next_free_port(
     raise OSError(f"No port from {wanted} to {wanted + TRIES} is free. Choose another with --port.")
 
 
-def reserve_port(port: int, host: str = LOOPBACK) -> socket.socket:
+def reserve_port(port: int) -> socket.socket:
     """Reserve a port until the server that shares it has started.
 
     The socket does not listen, so it gets no connection, but another launcher finds the port taken. Without
@@ -79,7 +79,7 @@ def reserve_port(port: int, host: str = LOOPBACK) -> socket.socket:
     reserved = socket.socket()
     try:
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        reserved.bind((host, port))
+        reserved.bind((LOOPBACK, port))
     except OSError:
         reserved.close()
         raise

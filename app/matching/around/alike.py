@@ -33,15 +33,16 @@ def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit
     near = _find_close(window, question, limit)
     likely = _keep_likely(window, question, near, limit) if sort == "formula" else near
     first = likely.take(_sort(window, question, likely, sort)[:limit])
-    return _encode(AlikeProducts(len(near.places), *_describe_all(window, question, first)))
+    return _describe_all(window, question, first, len(near.places))
 
 
 def answer_compared(window: Window, question: MatchQuestion, others: Sequence[int]) -> bytes:
     """Answer how these shades differ from the one asked for. One that the shop does not have is left out."""
     found = [place for place in map(window.variant_place, others) if place is not None]
     places = np.array(found, dtype=np.int64)
-    far = np.atleast_1d(ciede2000(window.shades.lab_at(places), question.asked.lab)) if found else np.empty(0)
-    return _encode(AlikeProducts(len(found), *_describe_all(window, question, NearShades(places, far))))
+    labs = window.shades.lab_at(places)
+    delta_e = np.atleast_1d(ciede2000(labs, question.asked.lab)) if found else np.empty(0)
+    return _describe_all(window, question, NearShades(places, delta_e), len(found))
 
 
 def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:
@@ -73,27 +74,27 @@ def _sort(
     return np.lexsort((*list_tie_keys(window, near), *keys[sort]()))
 
 
-def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> tuple[bool, list[Alike]]:
-    """Whether the product asked for has a list of ingredients, and each product compared with it."""
+def _describe_all(window: Window, question: MatchQuestion, near: NearShades, total: int) -> bytes:
+    """Each product compared with the one asked for, as JSON."""
     product = question.asked.product
     own, rows = window.ingredient_lists.list_names(product), window.variants.product[near.places]
     if not near.places.size:
-        return bool(own), []
+        return _encode(AlikeProducts(total, bool(own), []))
     offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.texts.card_offers.get_many(rows)]
     shades, matched = name_shades(window, near.places), window.shades.lab_at(near.places)
     likeness = window.ingredient_lists.rate_likeness(product, rows).tolist()
-    every = zip(
-        shades, to_hexes(matched), offers, near.delta_e.tolist(), likeness, rows.tolist(), strict=True
-    )
-    return bool(own), [
+    products = [
         Alike(
-            **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),
-            verdict=verdict_for(question.asked.lab, far),
+            **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(delta_e, DECIMALS),
+            verdict=verdict_for(question.asked.lab, delta_e),
             likeness=None if alike < 0 else round(alike, LIKENESS_DECIMALS),
             **_compare_names(own, window.ingredient_lists.list_names(row)),
         )
-        for shade, colour, offer, far, alike, row in every
+        for shade, colour, offer, delta_e, alike, row in zip(
+            shades, to_hexes(matched), offers, near.delta_e.tolist(), likeness, rows.tolist(), strict=True
+        )
     ]  # fmt: skip
+    return _encode(AlikeProducts(total, bool(own), products))
 
 
 def _name(shade: WallShade) -> dict[str, Any]:

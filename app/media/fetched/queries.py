@@ -36,8 +36,7 @@ _DELETE_UNUSED: Final = """
             WHERE other.name = gone.name AND other.id NOT IN (SELECT id FROM gone)))
     FROM gone"""
 _COUNT_PICTURES: Final = """
-    SELECT count(*) FILTER (WHERE name IS NOT NULL) AS copied,
-        count(*) FILTER (WHERE problem <> '') AS failed, count(*) FILTER (WHERE due_at <= now()) AS due
+    SELECT count(*) FILTER (WHERE name IS NOT NULL) AS copied, count(*) FILTER (WHERE due_at <= now()) AS due
     FROM fetched_picture"""
 _LIST_PROBLEMS: Final = """
     SELECT problem, count(*) AS pictures, min(address) AS example FROM fetched_picture WHERE problem <> ''
@@ -105,10 +104,10 @@ async def delete_unused(connection: Connection, limit: int) -> tuple[int, list[s
     return deleted, names or []
 
 
-async def count_pictures(connection: Connection) -> tuple[int, int, int]:
-    """The numbers of pictures that have a copy here, could not be had the last time, and are due."""
+async def count_pictures(connection: Connection) -> tuple[int, int]:
+    """The numbers of pictures that have a copy here, and that are due."""
     row = await connection.fetchrow(_COUNT_PICTURES)
-    return row["copied"], row["failed"], row["due"]
+    return row["copied"], row["due"]
 
 
 async def list_problems(connection: Connection, limit: int) -> list[Problem]:

@@ -41,7 +41,7 @@ class SharePictures:
 
     def find(self, card: ShareCard) -> bytes | None:
         """The picture of a card as a PNG, if it was drawn lately."""
-        return self._files.read(_name_of(card))
+        return self._files.read(_name_file(card))
 
     async def draw(self, card: ShareCard, caller: str) -> bytes:
         """Draw the picture of a card. A caller may wait for a few at once; the rest is for others."""
@@ -49,7 +49,7 @@ class SharePictures:
             raise UnavailableError("Too many pictures are being drawn right now.")
         self._asked_by[caller] += 1
         try:
-            order = {"name": _name_of(card), "card": card}
+            order = {"name": _name_file(card), "card": card}
             await self._process.draw(_encode(order).decode())
         finally:
             self._asked_by[caller] -= 1
@@ -61,11 +61,11 @@ class SharePictures:
         return content
 
 
-def _name_of(card: ShareCard) -> str:
-    return f"{blake2b(_encode(card), digest_size=16, key=_drawing_digest()).hexdigest()}.png"
+def _name_file(card: ShareCard) -> str:
+    return f"{blake2b(_encode(card), digest_size=16, key=_digest_drawing_code()).hexdigest()}.png"
 
 
 @cache
-def _drawing_digest() -> bytes:
+def _digest_drawing_code() -> bytes:
     """Other code draws other pictures of the same cards."""
     return blake2b(_DRAWING.read_bytes(), digest_size=16).digest()

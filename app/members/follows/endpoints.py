@@ -20,10 +20,10 @@ GUARDS = [signed_in, limited("follows")]
 @may_raise(NotFoundError)
 async def follow(database: NamedDependency[Database], member: SignedIn, data: JSONBody[Follow]) -> Followers:
     """Follow a member; already doing so is fine."""
-    _not_oneself(member, data.user_id, "body")
+    _refuse_oneself(member, data.user_id, "body")
     async with database.unit_of_work() as work:
         await queries.follow(work, member.id, data.user_id)
-        return await _now(work, "Successfully followed", data.user_id)
+        return await _count_followers(work, "Successfully followed", data.user_id)
 
 
 @delete("/unfollow/{user_id:int}", status_code=200, guards=GUARDS)
@@ -32,20 +32,20 @@ async def unfollow(
     database: NamedDependency[Database], member: SignedIn, user_id: FromPath[int]
 ) -> Followers:
     """No longer follow a member; not doing so is fine."""
-    _not_oneself(member, user_id, "path")
+    _refuse_oneself(member, user_id, "path")
     if not may_exist(user_id):
         raise NotFoundError("User not found")
     async with database.unit_of_work() as work:
         await queries.unfollow(work, member.id, user_id)
-        return await _now(work, "Successfully unfollowed", user_id)
+        return await _count_followers(work, "Successfully unfollowed", user_id)
 
 
-def _not_oneself(member: Member, user_id: int, where: str) -> None:
+def _refuse_oneself(member: Member, user_id: int, where: str) -> None:
     if user_id == member.id:
         raise InvalidInputError([Fault((where, "user_id"), "You cannot follow yourself")])
 
 
-async def _now(work: Connection, message: str, user_id: int) -> Followers:
+async def _count_followers(work: Connection, message: str, user_id: int) -> Followers:
     followers = await queries.count_followers(work, user_id)
     if followers is None:
         raise NotFoundError("User not found")

@@ -119,7 +119,7 @@ async def list_of_product(
         query = query.replace("hidden_at IS NULL", f"hidden_at IS NULL AND {only}")
     rows = await connection.fetch(query, viewer, product_id, REVIEW_PAGE_SIZE + 1, *values)
     shown = rows[:REVIEW_PAGE_SIZE]
-    end = _position_of(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None
+    end = _read_position(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None
     return ReviewPage([read_review_row(row) for row in shown], end)
 
 
@@ -175,7 +175,7 @@ def _select_page(choice: ReviewChoice, after: ReviewPosition) -> tuple[str, tupl
     return _PAGE_BY_HELPFULNESS, (after.helpfulness, *newest)
 
 
-def _position_of(row: Record, choice: ReviewChoice) -> ReviewPosition:
+def _read_position(row: Record, choice: ReviewChoice) -> ReviewPosition:
     shade = row["worn_variant_id"] or NO_SHADE
     place = choice.shades.index(shade) + 1 if choice.shades else 0
     return ReviewPosition(place, row["rating"], row["helpfulness"], row["created_at"], row["id"])

@@ -23,7 +23,7 @@ class ProfileChange(msgspec.Struct, frozen=True):
 
 def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
     """Read the form. Raises all its faults at once."""
-    texts = {name: _trimmed(value) for name, value in form.items() if name != PICTURE}
+    texts = {name: _trim(value) for name, value in form.items() if name != PICTURE}
     found = list(find_faults(texts, Edit, ("body",))) if form else [Fault(("body",), "Holds no fields")]
     picture = form.get(PICTURE)
     if picture and not isinstance(picture, bytes):
@@ -39,5 +39,5 @@ def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
     return ProfileChange(texts | names, picture or None)  # a browser sends an empty file if none was chosen
 
 
-def _trimmed(value: Any) -> Any:
+def _trim(value: Any) -> Any:
     return value.strip().replace("\r\n", "\n") if isinstance(value, str) else value

@@ -27,8 +27,8 @@ _BEFORE = """
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
 _DOUBT = """
-    SELECT find_blocked_word(full_name), has_link(full_name), find_blocked_word(short_description),
-        has_link(short_description)
+    SELECT find_blocked_word(full_name) AS name_word, has_link(full_name) AS name_links,
+        find_blocked_word(short_description) AS text_word, has_link(short_description) AS text_links
     FROM member WHERE id = $1 AND NOT is_proved
 """
 
@@ -57,7 +57,6 @@ async def renew_reviews(connection: Connection, member_id: int) -> None:
     await connection.execute(_SIGN_ANEW, member_id)
 
 
-async def find_doubt(connection: Connection, member_id: int) -> tuple[str | None, bool, str | None, bool]:
-    """What a new account may not show: of its name, then of its text, a blocked word and whether it links."""
-    row = await connection.fetchrow(_DOUBT, member_id)
-    return (row[0], row[1], row[2], row[3]) if row else (None, False, None, False)
+async def find_doubt(connection: Connection, member_id: int) -> Record | None:
+    """What a new account may not show: a blocked word, or a link, in its name or its text."""
+    return await connection.fetchrow(_DOUBT, member_id)

@@ -57,12 +57,12 @@ async def read_profile(
         wishlist=product_cards.load_shown_products(
             window, [(place.row_id, shade) for place, shade in wishes[:WISHES_AT_ONCE]]
         ),
-        reviews_next=_next_page(written, REVIEWS_AT_ONCE),
-        wishlist_next=_next_page([place for place, _ in wishes], WISHES_AT_ONCE),
+        reviews_next=_find_next_page(written, REVIEWS_AT_ONCE),
+        wishlist_next=_find_next_page([place for place, _ in wishes], WISHES_AT_ONCE),
     )
 
 
-def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
+def _find_next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
     """Find the beginning of the next page, if there is a row that does not fit on this one."""
     return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 
@@ -88,14 +88,15 @@ async def change_profile(database: Database, member_id: int, values: Mapping[str
 
 async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
     """A new account shows no word that staff blocked, and no link."""
-    name_word, name_has_link, text_word, text_has_link = await queries.find_doubt(work, member_id)
-    checked = ((NAMES, name_word, name_has_link), (("short_description",), text_word, text_has_link))
+    doubt = await queries.find_doubt(work, member_id)
+    if doubt is None:
+        return
     faults = []
-    for fields, word, has_link in checked:
+    for kind, fields in (("name", NAMES), ("text", ("short_description",))):
         sent = [field for field in fields if field in values]
-        if word:
+        if word := doubt[f"{kind}_word"]:
             faults += [Fault(("body", field), f"Please leave out “{word}”") for field in sent]
-        if has_link:
+        if doubt[f"{kind}_links"]:
             faults += [Fault(("body", field), "A new account cannot show links here yet") for field in sent]
     if faults:
         raise InvalidInputError(faults)

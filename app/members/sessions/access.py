@@ -44,13 +44,13 @@ def read_access_token(token: str, secrets: Sequence[str]) -> AccessClaims | None
 def _read_claims(token: str, secret: str) -> AccessClaims | None:
     try:
         claims = jwt.decode(token, key_for("access token", secret), algorithms=[_ALGORITHM]).claims
-        _registry().validate(claims)
+        _make_registry().validate(claims)
         return AccessClaims(member_id=int(claims["sub"]), family_id=int(claims["family"]))
     except (JoseError, ValueError, RecursionError):
         return None
 
 
-def _registry() -> jwt.JWTClaimsRegistry:
+def _make_registry() -> jwt.JWTClaimsRegistry:
     needed: jwt.ClaimsOption = {"essential": True}
     return jwt.JWTClaimsRegistry(
         now=lambda: int(clock.now().timestamp()),

@@ -15,7 +15,7 @@ _ANSWER_FIELDS = ("state", "code", "error", "iss")
 
 def read_redirect_answer(request: ShopRequest, settings: Settings) -> ProviderAnswer:
     """The answer in the address, with the name that came in Apple's form before."""
-    fields = {name: _single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
+    fields = {name: _read_single_text(request.query_params.getall(name, [])) for name in _ANSWER_FIELDS}
     name = cookies.read_apple_name(request, fields["state"], settings)
     return ProviderAnswer(**fields, first_name=name.first_name, surname=name.surname)
 
@@ -23,12 +23,12 @@ def read_redirect_answer(request: ShopRequest, settings: Settings) -> ProviderAn
 async def read_form_answer(request: ShopRequest) -> tuple[dict[str, str], AppleName | None]:
     """The answer in Apple's form, and the name, which it has at the first sign-in only."""
     form = await request.form()
-    fields = {name: value for name in _ANSWER_FIELDS if (value := _single_text(form.getall(name, [])))}
-    name = _read_apple_name(_single_text(form.getall("user", [])), fields.get("state", ""))
+    fields = {name: value for name in _ANSWER_FIELDS if (value := _read_single_text(form.getall(name, [])))}
+    name = _read_apple_name(_read_single_text(form.getall("user", [])), fields.get("state", ""))
     return fields, name if name.first_name or name.surname else None
 
 
-def _single_text(values: list[Any]) -> str:
+def _read_single_text(values: list[Any]) -> str:
     """The value, if there is exactly one and it is printable. A provider never sends two."""
     is_plain = len(values) == 1 and isinstance(values[0], str) and len(values[0]) <= 2000
     return values[0] if is_plain and values[0].isprintable() else ""

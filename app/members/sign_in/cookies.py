@@ -17,7 +17,7 @@ from app.settings import Settings
 _SECONDS = int(SIGN_IN_LIFETIME.total_seconds())
 _KNOWN_FOR = 400 * 86_400  # seconds, the longest that browsers keep a cookie
 _KNOWN = "known browser"
-_MOST_KNOWN = 5  # members who share a browser
+_MAX_KNOWN = 5  # members who share a browser
 _MADE_BY_US = re.compile(r"[\w-]{43}")
 
 
@@ -71,4 +71,4 @@ def make_known_browser_cookie(request: ShopRequest, member_id: int, settings: Se
     kept = [token for token in KNOWN_BROWSER_COOKIE.read(request).split("~") if token]
     own = make_token(settings.secret, _KNOWN, str(member_id))
     others = [token for token in kept if token != own and len(token) < 100]
-    return KNOWN_BROWSER_COOKIE.set("~".join([own, *others][:_MOST_KNOWN]), settings, max_age=_KNOWN_FOR)
+    return KNOWN_BROWSER_COOKIE.set("~".join([own, *others][:_MAX_KNOWN]), settings, max_age=_KNOWN_FOR)

@@ -59,9 +59,9 @@ async def verify_id_token(
     if not isinstance(token, str):
         raise SignInRefusedError("no ID token")
     try:
-        key = await keys.key(_key_name(token))
+        key = await keys.key(_read_key_name(token))
         claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
-        _registry(issuer, client_id).validate(claims)
+        _make_registry(issuer, client_id).validate(claims)
     except (JoseError, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise SignInRefusedError(f"ID token: {type(error).__name__}") from error
     _check_this_sign_in(claims, client_id, nonce, access_token)
@@ -89,7 +89,7 @@ def _fits(key: Any) -> bool:
     )
 
 
-def _key_name(token: str) -> str:
+def _read_key_name(token: str) -> str:
     header = jws.extract_compact(token.encode()).headers()
     name = header.get("kid")
     if header.get("alg") != ALGORITHM or not isinstance(name, str):
@@ -97,7 +97,7 @@ def _key_name(token: str) -> str:
     return name
 
 
-def _registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
+def _make_registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
     needed: jwt.ClaimsOption = {"essential": True}
     return jwt.JWTClaimsRegistry(
         now=lambda: int(clock.now().timestamp()),
@@ -113,7 +113,7 @@ def _registry(issuer: str, client_id: str) -> jwt.JWTClaimsRegistry:
 
 def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, access_token: object) -> None:
     audience, party = claims["aud"], claims.get("azp")
-    if not _same(claims["nonce"], nonce):
+    if not _is_same(claims["nonce"], nonce):
         raise SignInRefusedError("ID token: nonce")
     if (party is not None or (isinstance(audience, list) and len(audience) > 1)) and party != client_id:
         raise SignInRefusedError("ID token: authorized party")
@@ -121,14 +121,14 @@ def _check_this_sign_in(claims: dict[str, Any], client_id: str, nonce: str, acce
         raise SignInRefusedError("ID token: too old")
     if not is_subject(claims["sub"]):
         raise SignInRefusedError("ID token: subject")
-    if "at_hash" in claims and not _same(claims["at_hash"], _half_hash(access_token)):
+    if "at_hash" in claims and not _is_same(claims["at_hash"], _hash_half(access_token)):
         raise SignInRefusedError("ID token: access token")
 
 
-def _same(value: object, expected: str) -> bool:
+def _is_same(value: object, expected: str) -> bool:
     return isinstance(value, str) and hmac.compare_digest(value.encode(), expected.encode())
 
 
-def _half_hash(access_token: object) -> str:
+def _hash_half(access_token: object) -> str:
     digest = sha256(str(access_token).encode()).digest()
     return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()

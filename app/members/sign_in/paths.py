@@ -15,12 +15,12 @@ def safe_path(wanted: str) -> str:
     if not wanted.startswith("/") or len(wanted) > MAX_LENGTH or not wanted.isascii() or " " in wanted:
         return FRONT_PAGE
     path = re.split(r"[?#]", wanted, maxsplit=1)[0]
-    if any(map(_UNSAFE.search, _readings(wanted))) or any(map(_LEAVES_OR_WANDERS.search, _readings(path))):
+    if any(map(_UNSAFE.search, _decode(wanted))) or any(map(_LEAVES_OR_WANDERS.search, _decode(path))):
         return FRONT_PAGE
     return wanted
 
 
-def _readings(text: str) -> list[str]:
+def _decode(text: str) -> list[str]:
     """The text, and what repeated percent-decoding makes of it."""
     readings = [text]
     while len(readings) <= _MAX_DECODINGS and (plain := unquote(readings[-1])) != readings[-1]:

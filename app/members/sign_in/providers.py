@@ -87,7 +87,7 @@ class AppleSignIn:
         )
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
-        flow = self._flow(self._client_secret())
+        flow = self._flow(self._make_client_secret())
         claims = await _redeem_id_token(flow, self._its, self._keys, answer, transaction)
         return Identity(
             "apple",
@@ -103,7 +103,7 @@ class AppleSignIn:
             self._http, self._its.client_id, secret, self._callback, "openid name email"
         )
 
-    def _client_secret(self) -> str:
+    def _make_client_secret(self) -> str:
         moment = clock.now()
         claims = {
             "iss": self._its.team_id,
@@ -142,7 +142,7 @@ class FacebookSignIn:
             str(subject),
             first_name=clean_name(profile.get("first_name")),
             surname=clean_name(profile.get("last_name")),
-            picture=_graph_picture(profile),
+            picture=_find_graph_picture(profile),
         )
 
     async def _profile(self, access_token: object) -> dict[str, Any]:
@@ -182,7 +182,7 @@ class Providers:
         self._by_name: dict[str, Provider] = {}
 
     async def __aenter__(self) -> Self:
-        self.http = outbound_client(_origins(self._settings))
+        self.http = outbound_client(_list_origins(self._settings))
         for name, kind in SIGN_INS.items():
             its = getattr(self._settings.providers, name)
             if its.client_id:
@@ -217,7 +217,7 @@ async def _redeem_id_token(
     )
 
 
-def _graph_picture(profile: dict[str, Any]) -> str | None:
+def _find_graph_picture(profile: dict[str, Any]) -> str | None:
     try:
         data = profile["picture"]["data"]
         return None if data.get("is_silhouette") else _clean_picture_url(data["url"])
@@ -239,7 +239,7 @@ def _clean_picture_url(value: Any) -> str | None:
     return value if is_clean else None
 
 
-def _origins(settings: Settings) -> set[str]:
+def _list_origins(settings: Settings) -> set[str]:
     """All addresses that sign-in may call."""
     groups = [getattr(settings.providers, name) for name in PROVIDERS]
     return {

@@ -37,15 +37,15 @@ class Policy(NamedTuple):
 
 
 async def accept(connection: Connection, member_id: int, policies: Sequence[Policy]) -> None:
-    await connection.execute(_ACCEPT, *_columns(policies), member_id)
+    await connection.execute(_ACCEPT, *_transpose(policies), member_id)
 
 
 async def tell_members(
     connection: Connection, policies: Sequence[Policy], letter: tuple[str, str, str]
 ) -> int:
     """Write a letter, its subject and what stands before and behind the list. Returns how many."""
-    return int((await connection.execute(_TELL, *_columns(policies), *letter)).rsplit(maxsplit=1)[-1])
+    return int((await connection.execute(_TELL, *_transpose(policies), *letter)).rsplit(maxsplit=1)[-1])
 
 
-def _columns(policies: Sequence[Policy]) -> tuple[list[str], ...]:
+def _transpose(policies: Sequence[Policy]) -> tuple[list[str], ...]:
     return tuple(list(column) for column in zip(*policies, strict=True))

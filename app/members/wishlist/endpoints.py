@@ -22,7 +22,7 @@ async def add_to_wishlist(
     """Put a product on one's wishlist; there already is fine."""
     async with database.unit_of_work() as work:
         count = await queries.add_wish(work, member.id, data.product_slug, data.variant_id)
-    return _now("Successfully added to your wishlist", count)
+    return _make_answer("Successfully added to your wishlist", count)
 
 
 @delete("/product/wishlist", status_code=200, guards=GUARDS)
@@ -33,10 +33,10 @@ async def remove_from_wishlist(
     """Take a product off one's wishlist; not there is fine."""
     async with database.unit_of_work() as work:
         count = await queries.remove_wish(work, member.id, data.product_slug)
-    return _now("Successfully removed from your wishlist", count)
+    return _make_answer("Successfully removed from your wishlist", count)
 
 
-def _now(message: str, count: int | None) -> Wishes:
+def _make_answer(message: str, count: int | None) -> Wishes:
     if count is None:
         raise NotFoundError("Product not found")
     return Wishes(message, count)

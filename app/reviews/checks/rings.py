@@ -105,7 +105,7 @@ def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
     return evidence
 
 
-def _pair(one: int, other: int) -> Pair:
+def _make_pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
@@ -142,7 +142,7 @@ def _expect_together(reviews: Sequence[WrittenReview]) -> Callable[[Pair], float
 def _count_likes_between(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:
     authors = {review.id: review.member for review in reviews if review.is_by_new}
     return Counter(
-        _pair(like.member, authors[like.review])
+        _make_pair(like.member, authors[like.review])
         for like in likes
         if authors.get(like.review, like.member) != like.member
     )
@@ -195,7 +195,7 @@ def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> d
     for key, writers in by_product.items():
         for member in writers:
             written[member].add(key)
-    crowds = {key: _largest_crowd(writers.values()) for key, writers in by_product.items()}
+    crowds = {key: _find_largest_crowd(writers.values()) for key, writers in by_product.items()}
     found: defaultdict[Pair, float] = defaultdict(float)
     for pair in candidates:
         one, other = pair
@@ -207,7 +207,7 @@ def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> d
     return found
 
 
-def _largest_crowd(reviews: Iterable[WrittenReview]) -> int:
+def _find_largest_crowd(reviews: Iterable[WrittenReview]) -> int:
     """The most reviews by new accounts within some days."""
     moments = sorted(review.at for review in reviews if review.is_by_new)
     first = most = 0

@@ -50,11 +50,9 @@ def id_column() -> BigSerial:
     return BigSerial(primary_key=True)
 
 
-def foreign_key(
-    table: type[Table], on_delete: OnDelete, *, null: bool = False, **options: Any
-) -> ForeignKey[Any]:
+def foreign_key(table: type[Table], on_delete: OnDelete, **options: Any) -> ForeignKey[Any]:
     """A reference. The caller says what happens when the other row is deleted."""
-    return ForeignKey(references=table, on_delete=on_delete, null=null, default=None, **options)
+    return ForeignKey(references=table, on_delete=on_delete, null=False, default=None, **options)
 
 
 def optional_foreign_key(table: type[Table]) -> ForeignKey[Any]:

@@ -23,7 +23,7 @@ CHANGED_ELSEWHERE = "Your shades were changed on another device. Please load the
 async def find_passport(replica: ReadReplica, member: Member) -> StoredPassport:
     """The member's passport, if there is one."""
     stored = await replica.read(lambda connection: queries.find_passport(connection, member.id), member)
-    return StoredPassport(stored.edition, stored.passport and _date_by_now(stored.passport))
+    return StoredPassport(stored.edition, stored.passport and _limit_dates(stored.passport))
 
 
 async def put_passport(
@@ -32,7 +32,7 @@ async def put_passport(
     """Store a passport in place of the edition that the device knows."""
     if faults := list(_list_faults(passport)):
         raise InvalidInputError(faults)
-    passport = _date_by_now(passport)
+    passport = _limit_dates(passport)
     async with database.unit_of_work() as work:
         stored = await queries.put_passport(work, member_id, edition, passport)
     if stored is None:
@@ -40,7 +40,7 @@ async def put_passport(
     return StoredPassport(stored, passport)
 
 
-def _date_by_now(passport: Passport) -> Passport:
+def _limit_dates(passport: Passport) -> Passport:
     """The passport with nothing dated later than now, and its changes in the same order.
 
     A date of the far future would win against all that is changed later.

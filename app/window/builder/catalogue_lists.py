@@ -27,8 +27,8 @@ async def read_lists(connection: Connection) -> CatalogueLists:
     brands = await queries.fetch(connection, queries.BRANDS)
     categories = await queries.fetch(connection, queries.CATEGORIES)
     posts = await queries.fetch(connection, queries.POSTS)
-    listings = BrandsAndCategories(_by_id(brands, Brand), _by_id(categories, Category))
-    return CatalogueLists(listings, [_struct(row, Blog) for row in posts])
+    listings = BrandsAndCategories(_index_by_id(brands, Brand), _index_by_id(categories, Category))
+    return CatalogueLists(listings, [_make_struct(row, Blog) for row in posts])
 
 
 async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
@@ -69,9 +69,9 @@ def save_lists(lists: CatalogueLists, folder: Path) -> None:
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(items))
 
 
-def _by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:
-    return {row["id"]: (place, _struct(row, kind)) for place, row in enumerate(rows)}
+def _index_by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:
+    return {row["id"]: (place, _make_struct(row, kind)) for place, row in enumerate(rows)}
 
 
-def _struct(row: Record, kind: type[T]) -> T:
+def _make_struct(row: Record, kind: type[T]) -> T:
     return kind(**{field: row[field] for field in kind.__struct_fields__})

@@ -34,7 +34,7 @@ from app.window.search.colour_words import (
     match_colour_words,
     score_colour_words,
 )
-from app.window.search.learned_names import SHADES
+from app.window.search.learned_names import LIGHTNESS_WORDS
 from app.window.shades.depths import DEPTHS, classify_depths
 from shade_engine import to_srgb
 from shade_engine.neighbours import KnownNeighbours
@@ -91,7 +91,7 @@ class ColumnCollector:
     reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
     doubts: list[npt.NDArray[np.float32]] = field(default_factory=lambda: [np.empty(0, dtype=np.float32)])
     colour_scores: list[npt.NDArray[np.uint8]] = field(
-        default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
+        default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(LIGHTNESS_WORDS)), dtype=np.uint8)]
     )
 
     def add(
@@ -199,7 +199,7 @@ class ColumnCollector:
 
     def build_variant_columns(self) -> VariantColumns:
         values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
-        numbers = self._numbers()
+        numbers = self._join_numbers()
         product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])
         mended = np.concatenate(self.mended_labs)
         return VariantColumns(
@@ -215,11 +215,11 @@ class ColumnCollector:
 
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
-        numbers = self._numbers()
+        numbers = self._join_numbers()
         heat = np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32)
         return sort_product_columns(numbers, np.array(self.popularity, dtype=np.float32), heat, self.names)
 
-    def _numbers(self) -> dict[str, Longs]:
+    def _join_numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
 
     def build_colour_scores(self) -> npt.NDArray[np.uint8]:

@@ -67,7 +67,7 @@ def encode_product(
     images = images or [make_placeholder(category, product_rows.variants)]
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
-        card=_encode_open(_card(product_rows, brand, category, images)),
+        card=_encode_open(_make_card(product_rows, brand, category, images)),
         swatches=_encode([CardSwatch(*_name(row)) for row, _ in pick_evenly(rows)]),
         shades=[
             _encode(MatchedSwatch(*_name(row), row["source"], *texts, row["picture"])) for row, texts in rows
@@ -106,7 +106,7 @@ def _encode_open(body: msgspec.Struct) -> bytes:
     return _encode(body)[:-1]
 
 
-def _card(product_rows: ProductRows, brand: Brand, category: Category, images: list[Image]) -> CardBody:
+def _make_card(product_rows: ProductRows, brand: Brand, category: Category, images: list[Image]) -> CardBody:
     return CardBody(
         name=product_rows.product["name"], slug=product_rows.product["slug"],
         category=category.name, category_slug=category.slug, brand=brand.name, brand_slug=brand.slug,
@@ -134,13 +134,14 @@ def _page(
         ),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],
-        socials=_group(product_rows.videos, lambda row: row["url"]),
-        videos=_group(product_rows.videos, lambda row: Video(row["url"], row["title"], row["creator"])),
+        socials=_group_by_platform(product_rows.videos, lambda row: row["url"]),
+        videos=_group_by_platform(
+            product_rows.videos, lambda row: Video(row["url"], row["title"], row["creator"])),
         static_review=category.static_review,
     )  # fmt: skip
 
 
-def _group(videos: Records, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:
+def _group_by_platform(videos: Records, make: Callable[[asyncpg.Record], T]) -> dict[str, list[T]]:
     """What is made of each video, by platform."""
     groups: dict[str, list[T]] = {}
     for row in videos:

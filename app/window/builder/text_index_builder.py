@@ -42,7 +42,8 @@ class TextIndexBuilder:
         by_word = np.argsort(words, kind="stable")  # postings of a word stay in the order of the products
         return make_text_index(
             [spelled[number] for number in numbers], np.bincount(words, minlength=len(numbers)),
-            owners[by_word], weights[by_word], Documents(lengths, words), rows,
+            owners[by_word], weights[by_word],
+            Documents(np.cumsum([0, *lengths], dtype=np.int64), words), rows,
         )  # fmt: skip
 
 
@@ -54,11 +55,8 @@ def make_text_index(
     documents: Documents,
     rows: int,
 ) -> TextIndex:
-    """Make an index of sorted postings: how many each word has, and the row and weight of each.
-
-    `documents` have lengths instead of starts.
-    """
-    lengths, words = documents
+    """Make an index of sorted postings: how many each word has, and the row and weight of each."""
+    starts, words = documents
     places = add_room(len(spelled), MIN_SPARE_WORDS)
     added = add_room(len(words), MIN_SPARE_POSTINGS) - len(words)
     postings = Postings(
@@ -74,6 +72,5 @@ def make_text_index(
         added_rows=np.zeros(added, dtype=np.int32),
         added_weights=np.zeros(added, dtype=np.uint8),
     )
-    starts = np.cumsum([0, *lengths], dtype=np.int64)
     padded = Documents(pad(starts, rows + 1, len(words)), pad(words, len(words) + added, 0))
-    return TextIndex(postings, padded, len(lengths))
+    return TextIndex(postings, padded, len(starts) - 1)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from asyncpg import Record
 
 from app.window.builder.queries import Records
-from shade_matching.wearing.reports import LEAST_WEARERS
+from shade_matching.wearing.reports import MIN_WEARERS
 
 BURST_DAYS = 7
 FIRST_DAY = date(2020, 1, 1)  # that the days of rows are counted from
@@ -52,13 +52,11 @@ def choose_statements(statements: Iterable[WearStatement], decisions: Records) -
     said = list(statements)
     bursts = _find_bursts(each for each in said if each.is_new)
     known = {(row["variant_id"], row["other_variant_id"]): row for row in decisions}
-    left_out = {(each.member, each.pair) for each in said if not _does_count(each, bursts, known)}
+    left_out = {(each.member, each.pair) for each in said if not _counts(each, bursts, known)}
     return StatementChoice(frozenset(left_out), sorted(bursts.values()))
 
 
-def _does_count(
-    statement: WearStatement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]
-) -> bool:
+def _counts(statement: WearStatement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]) -> bool:
     decision = decisions.get(statement.pair)
     if not statement.is_new or (statement.pair not in bursts and decision is None):
         return statement.is_proved
@@ -79,5 +77,5 @@ def _find_bursts(statements: Iterable[WearStatement]) -> dict[Pair, Burst]:
 
 
 def _is_burst(days: list[int]) -> bool:
-    ends = days[LEAST_WEARERS - 1 :]
+    ends = days[MIN_WEARERS - 1 :]
     return any(last - first < BURST_DAYS for first, last in zip(days, ends, strict=False))

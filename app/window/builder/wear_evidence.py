@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -43,8 +43,8 @@ from shade_matching.wearing.known_pairs import KnownPair, believe_sources, join_
 from shade_matching.wearing.offsets import CorrectedShades, correct_shades
 from shade_matching.wearing.reports import (
     DAY,
-    LEAST_WEARERS,
     MATCHED,
+    MIN_WEARERS,
     WearReport,
     count_passports,
     count_votes,
@@ -53,7 +53,7 @@ from shade_matching.wearing.reports import (
 from shade_matching.wearing.worn_together import count_worn_together
 from shade_matching.words import describe_difference
 
-LEAST_BELIEF = 0.5  # members who are believed less do not count among those who wear both
+MIN_BELIEF = 0.5  # members who are believed less do not count among those who wear both
 ShadePairs = list[tuple[int, int, int]]
 """Two shades by id, and how many people wear both, or how sure they are the same; each pair both ways."""
 FAR_OFF = 8.0  # CIELAB that the pictures of a range are moved by, together: one range in six
@@ -148,10 +148,18 @@ class ReportedShades:
         return {shade: row for row, shade in enumerate(self.ids)}
 
 
-async def read_wear_evidence(
-    connection: Connection, constants: MatchConstants
-) -> tuple[ReportedShades, Records, Records, Records, Records]:
-    """Read the shades that are spoken of, which ones each wears, their reports, and known pairs."""
+class ReportedEvidence(NamedTuple):
+    """All that `weigh_evidence` takes: shades, who wears which, reports, decisions of staff, known pairs."""
+
+    shades: ReportedShades
+    worn: Records
+    reports: Records
+    decisions: Records
+    pairs: Records
+
+
+async def read_wear_evidence(connection: Connection, constants: MatchConstants) -> ReportedEvidence:
+    """Read the shades that are spoken of, and what is said of them."""
     products = await queries.fetch(connection, queries.REPORTED_PRODUCTS, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
     lists = split_by_product(await queries.fetch(connection, queries.VARIANTS, ids), ids)
@@ -159,7 +167,7 @@ async def read_wear_evidence(
     others = read_others(shades, await queries.fetch(connection, queries.OTHER_SWATCHES, ids))
     sources = np.unique([row["source"] for row in shades.rows], return_inverse=True)[1]
     mended = mend_block(shades, others, [True] * len(ids), constants)
-    return (
+    return ReportedEvidence(
         ReportedShades(
             [row["id"] for row in shades.rows],
             np.unique(shades.product * (len(sources) + 1) + sources, return_inverse=True)[1],
@@ -201,7 +209,7 @@ def weigh_evidence(
         broken[row["member_id"]] += row["reversals"]
     corrected = correct_shades(shades.lab, shades.products, votes._replace(contradictions=broken))
     trusted = {
-        member: own for member, own in passports.items() if corrected.belief.get(member, 1.0) >= LEAST_BELIEF
+        member: own for member, own in passports.items() if corrected.belief.get(member, 1.0) >= MIN_BELIEF
     }
     together = count_worn_together(trusted, at, left_out)
     changes = _list_changes(known, counted, corrected.belief)
@@ -210,7 +218,7 @@ def weigh_evidence(
     return WearEvidence(facts, colours, swatches, [
         (shades.ids[shade], shades.ids[other], count)
         for shade, others in together.items() for other, count in others.items()
-        if count >= LEAST_WEARERS
+        if count >= MIN_WEARERS
     ], _list_known(shades, pairs)), counted.bursts  # fmt: skip
 
 
@@ -277,10 +285,10 @@ def _list_changes(
         if (
             row["later"] is not None
             and (member, (shade, shade)) not in counted.left_out
-            and believed >= LEAST_BELIEF
+            and believed >= MIN_BELIEF
         ):
             changes[shade].append((row["later"], believed))
-    return {shade: said for shade, said in changes.items() if len(said) >= LEAST_WEARERS}
+    return {shade: said for shade, said in changes.items() if len(said) >= MIN_WEARERS}
 
 
 def _describe_shades(
@@ -290,7 +298,7 @@ def _describe_shades(
     facts, colours = {}, {}
     for row, (shade, colour) in enumerate(zip(shades.ids, hexes, strict=True)):
         values: dict[str, object] = {}
-        if corrected.wearers[row] >= LEAST_WEARERS and not shades.measured[row]:
+        if corrected.wearers[row] >= MIN_WEARERS and not shades.measured[row]:
             # The colour is the one that can be shown: what ranks is what anybody can check.
             colours[shade] = parse_colour(colour).lab
             # Of the colours that a shopper sees beside each other: the picture's and the corrected one.

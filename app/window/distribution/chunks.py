@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from app.window.arrays.compiled import compiled
 
-SMALLEST, LARGEST = 1 << 10, 1 << 14
+MIN_CHUNK, MAX_CHUNK = 1 << 10, 1 << 14
 SMALL_UNTIL = 3 << 10  # chunks below this are cut at fewer places, those above at more: sizes vary less
 DIGEST_BYTES = 16
 _RARE, _FREQUENT = np.uint64(0x3FFF << 40), np.uint64(0x3FF << 40)
@@ -33,7 +33,7 @@ class Chunk(NamedTuple):
 
 def cut_into_chunks(content: Bytes) -> list[Chunk]:
     """Cut the content of a file. An empty one has no chunks."""
-    ends = np.empty(len(content) // SMALLEST + 1, dtype=np.int64)
+    ends = np.empty(len(content) // MIN_CHUNK + 1, dtype=np.int64)
     count = _find_cuts(content, _WEIGHTS, ends)
     view, chunks, start = content.data, list[Chunk](), 0
     for end in ends[:count].tolist():
@@ -61,8 +61,8 @@ def _find_cuts(content: Bytes, weights: npt.NDArray[np.uint64], ends: Longs) -> 
     """Write where each chunk ends, and return how many there are."""
     start, count, size = 0, 0, len(content)
     while start < size:
-        end = min(start + LARGEST, size)
-        place = min(start + SMALLEST, end)
+        end = min(start + MAX_CHUNK, size)
+        place = min(start + MIN_CHUNK, end)
         hashed = np.uint64(0)
         while place < end:
             hashed = (hashed << _ONE) + weights[content[place]]

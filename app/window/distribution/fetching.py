@@ -58,19 +58,31 @@ class FetchFacts(msgspec.Struct, frozen=True):
     fetched_bytes: int = 0
 
 
-class Request(NamedTuple):
-    """Bytes of a part, and the chunks in it that are needed: offset in the part, length and digest."""
+class NeededChunk(NamedTuple):
+    """A chunk that is not here, by its place in a part."""
 
-    part: StoredPart
-    chunks: list[tuple[int, int, bytes]]
-
-    @property
-    def start(self) -> int:
-        return self.chunks[0][0]
+    start: int
+    length: int
+    digest: bytes
 
     @property
     def end(self) -> int:
-        return self.chunks[-1][0] + self.chunks[-1][1]
+        return self.start + self.length
+
+
+class Request(NamedTuple):
+    """Bytes of a part, and the chunks in it that are needed."""
+
+    part: StoredPart
+    chunks: list[NeededChunk]
+
+    @property
+    def start(self) -> int:
+        return self.chunks[0].start
+
+    @property
+    def end(self) -> int:
+        return self.chunks[-1].end
 
 
 async def fetch_newest(store: ObjectStore, root: Path, secrets: Sequence[str]) -> FetchFacts | None:
@@ -180,7 +192,7 @@ class Fetch:
                 if content is not None and _is_whole(request, content):
                     begin = file.tell()
                     file.write(content)
-                    return [(digest, begin + start - request.start) for start, _, digest in request.chunks]
+                    return [(each.digest, begin + each.start - request.start) for each in request.chunks]
                 _log.error("a part in the store is damaged", part=request.part.key, store=self._store.name)
         await delete_damaged(self._store, request.part)
         raise PartDamagedError(f"{request.part.key} in {self._store.name} is missing, cut short or changed")
@@ -231,16 +243,16 @@ def list_requests(parts: list[StoredPart], index: ChunkIndex, present: Container
     }
     requests: list[Request] = []
     for (part, offset, length), digest in sorted((place, digest) for digest, place in missing.items()):
-        last = requests[-1] if requests else None
+        last, chunk = requests[-1] if requests else None, NeededChunk(offset, length, digest)
         if (
             last is not None
             and last.part is parts[part]
-            and offset - last.end <= GAP
-            and offset + length - last.start <= REQUEST_BYTES
+            and chunk.start - last.end <= GAP
+            and chunk.end - last.start <= REQUEST_BYTES
         ):
-            last.chunks.append((offset, length, digest))
+            last.chunks.append(chunk)
         else:
-            requests.append(Request(parts[part], [(offset, length, digest)]))
+            requests.append(Request(parts[part], [chunk]))
     return requests
 
 
@@ -255,8 +267,8 @@ def check_inside(folder: Path, name: str) -> Path:
 def _is_whole(request: Request, content: bytes) -> bool:
     view = memoryview(content)
     return len(content) == request.end - request.start and all(
-        digest_chunk(view[start - request.start : start - request.start + length]) == digest
-        for start, length, digest in request.chunks
+        digest_chunk(view[each.start - request.start : each.end - request.start]) == each.digest
+        for each in request.chunks
     )
 
 

@@ -88,7 +88,8 @@ class StoreFollower:
         """Fetch a newer window if there is one, and write for all processes what was wrong."""
         state = await self._fetch_newer()
         if state != self._state:
-            _log.log(30 if state.word else 20, "the store was looked at", problem=state.problem)
+            log = _log.warning if state.word else _log.info
+            log("the store was looked at", problem=state.problem)
         self._state, self.stats.is_failing = state, bool(state.word)
         with suppress(OSError):  # a full disk
             write_atomically(self._root / STATE, msgspec.json.encode(state))

@@ -23,7 +23,7 @@ import numpy.typing as npt
 import structlog
 
 from app.kit.storage.object_store import ObjectStore, StoredObject
-from app.window.distribution.chunks import DIGEST_BYTES, SMALLEST
+from app.window.distribution.chunks import DIGEST_BYTES, MIN_CHUNK
 from app.window.files import FORMAT, VERSION, Manifest
 
 WINDOWS, PARTS = "windows", "parts"
@@ -87,7 +87,7 @@ class ChunkIndex(NamedTuple):
     def decode(cls, content: bytes, window: Manifest) -> Self:
         """Read what `encode` wrote of a window. Raises `ValueError` for anything else, or what is longer."""
         widths = [np.dtype(kind).itemsize for _, kind in _COLUMNS]
-        most_chunks = sum(facts.size // SMALLEST + 1 for facts in window.files.values())
+        most_chunks = sum(facts.size // MIN_CHUNK + 1 for facts in window.files.values())
         try:
             packed = zlib.decompressobj()
             raw = packed.decompress(content, most_chunks * (sum(widths) + DIGEST_BYTES))

@@ -33,7 +33,7 @@ from app.window.distribution.stored_windows import (
 )
 
 PART_BYTES = 8 << 20
-LEAST_USED = 0.5  # of a part: below that its chunks are written again, so that it can be deleted
+MIN_USED = 0.5  # of a part: below that its chunks are written again, so that it can be deleted
 SMALL_PART = PART_BYTES // 2
 MAX_SMALL_PARTS = 100  # of a window: each build of few changes adds one, and a reader asks for each by itself
 MAX_WINDOWS = 3  # of each format: a reader may still be fetching the one before the last
@@ -172,7 +172,7 @@ def _list_reusable(
     good = [
         place
         for place, part in enumerate(stored.parts)
-        if sizes.get(part.digest) == part.size and used[place] >= LEAST_USED * part.size
+        if sizes.get(part.digest) == part.size and used[place] >= MIN_USED * part.size
     ]
     reusable = set(_leave_smallest(good, stored.parts))
     for digest, place, offset in zip(index.digests, places, index.offsets.tolist(), strict=True):

@@ -66,8 +66,8 @@ class Overlay:
         self._shop_hashes: defaultdict[str, int] = defaultdict(int)  # of what belongs to no product
         self.revision = 0
         self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
-        self.quality = self._quality(self._proved_sums, self._proved_counts)
-        hundredths = _hundredths(self._sums, self._counts)
+        self.quality = self._compute_quality(self._proved_sums, self._proved_counts)
+        hundredths = _compute_hundredths(self._sums, self._counts)
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self.availability = split_by_availability(products.price, products.in_stock)
         """The sets of products that are in stock, out of stock, and without a price."""
@@ -98,10 +98,10 @@ class Overlay:
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {
             "by_rating": lambda: _make_rating_keys(
-                self._average_with_prior(self._proved_sums[rows], self._proved_counts[rows]),
+                self._compute_averages(self._proved_sums[rows], self._proved_counts[rows]),
                 self._proved_counts[rows],
             ),
-            "by_reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
+            "by_reviews": lambda: _make_review_keys(counts, _compute_hundredths(self._sums[rows], counts)),
             "by_worth": lambda: _make_worth_keys(
                 # read-only as the mapped columns are: compiled code has one version for them
                 rate_without_query(
@@ -156,7 +156,7 @@ class Overlay:
     def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
         """The average of several products to two decimals, halves rounded up, and the number of reviews."""
         counts = self._counts[rows]
-        averages = (_hundredths(self._sums[rows], counts) / 100).tolist()
+        averages = (_compute_hundredths(self._sums[rows], counts) / 100).tolist()
         return list(zip(averages, counts.tolist(), strict=True))
 
     @property
@@ -180,7 +180,7 @@ class Overlay:
         hundredths = average_in_hundredths(rating_sum, rating_count)
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
-        self.quality[row] = self._quality(*proved)
+        self.quality[row] = self._compute_quality(*proved)
         self._move(np.array([row], dtype=np.int32), "by_rating", "by_reviews", "by_worth")
         self._update_revision(row)
 
@@ -207,8 +207,8 @@ class Overlay:
         """Take products out of all orders and put others in, with digests of what is shown of them."""
         self._stars[:, added] = self._read_built_stars(added)
         self._heats[added] = self._products.heat[added]
-        self.quality[added] = self._quality(self._proved_sums[added], self._proved_counts[added])
-        hundredths = _hundredths(self._sums[added], self._counts[added])
+        self.quality[added] = self._compute_quality(self._proved_sums[added], self._proved_counts[added])
+        hundredths = _compute_hundredths(self._sums[added], self._counts[added])
         for stars, bits in zip(STARS, self.at_least, strict=True):
             for row in added[hundredths >= stars * 100].tolist():
                 set_member(bits, row, present=True)
@@ -216,14 +216,14 @@ class Overlay:
             order.replace(removed, added, self._make_keys(name, added))
         self._update_availability(added)
         for product in self._products.id[removed].tolist():
-            self._set_hash(product, _hash(f"{product} gone".encode()) if self._was_built(product) else 0)
+            self._set_hash(product, _hash(f"{product} gone".encode()) if self._is_built(product) else 0)
         for row, content, digest in zip(added.tolist(), contents, offers, strict=True):
             self._contents[row], self._offer_digests[row] = content, digest
             self._update_revision(row)
         if (self._heats[removed] > 0).any() or (self._heats[added] > 0).any():
             self._update_heat_hash()
 
-    def _was_built(self, product: int) -> bool:
+    def _is_built(self, product: int) -> bool:
         built = self._products.id[: self._built]
         place = int(np.searchsorted(built, product))
         return place < len(built) and int(built[place]) == product
@@ -259,16 +259,16 @@ class Overlay:
         active = self.by_heat[self._heats[self.by_heat] > 0]
         return _hash(self._products.id[active].tobytes())
 
-    def _average_with_prior(self, sums: Any, counts: Any) -> Any:
+    def _compute_averages(self, sums: Any, counts: Any) -> Any:
         """Bayesian averages in thousandths of a star: as if `PRIOR_REVIEWS` average reviews came first."""
         total = 1000 * np.asarray(sums, dtype=np.int64) + self.prior
         averages = total // (np.asarray(counts, dtype=np.int64) + PRIOR_REVIEWS)
         return np.where(np.asarray(counts) > 0, averages, 0)
 
-    def _quality(self, sums: Any, counts: Any) -> Any:
+    def _compute_quality(self, sums: Any, counts: Any) -> Any:
         """From 0 to 1: how well rated and how well known."""
         known = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
-        rated = self._average_with_prior(sums, counts) / (1000 * BEST)
+        rated = self._compute_averages(sums, counts) / (1000 * BEST)
         return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
@@ -289,7 +289,7 @@ def _hash(state: bytes) -> int:
     return int.from_bytes(blake2b(state, digest_size=8).digest())
 
 
-def _hundredths(sums: Ints, counts: Ints) -> Longs:
+def _compute_hundredths(sums: Ints, counts: Ints) -> Longs:
     """Averages in hundredths of a star; 0 without a review."""
     stars, reviews = np.asarray(sums, dtype=np.int64), np.asarray(counts, dtype=np.int64)
     return np.asarray((200 * stars + reviews) // np.maximum(2 * reviews, 1))

@@ -135,7 +135,7 @@ class Patch:
         for rows, present in ((self._removed, False), (self._rows, True)):
             for row in rows.tolist():
                 set_member(self._alive, row, present=present)
-        self._alive_shades[self._removed_places()] = False
+        self._alive_shades[self._list_removed_places()] = False
         self._alive_shades[self._places] = True
         new = self._relabelling
         self._skin_shades = new.labels.find_skin_shades(new.variants.category)
@@ -155,7 +155,7 @@ class Patch:
             return window.reader
         return window.make_reader(window.search.phrase_texts, labels, shown)
 
-    def _removed_places(self) -> npt.NDArray[np.int64]:
+    def _list_removed_places(self) -> npt.NDArray[np.int64]:
         starts = self._window.products.first_variant
         parts = [np.arange(starts[row], starts[row + 1]) for row in self._removed.tolist()]
         return np.concatenate(parts) if parts else np.empty(0, dtype=np.int64)
@@ -173,7 +173,7 @@ class Patch:
         return self._window.sort_names[row], int(self._window.products.id[row])
 
     def _list_corrected(self) -> list[Any]:
-        gone = set(self._window.variants.id[self._removed_places()].tolist())
+        gone = set(self._window.variants.id[self._list_removed_places()].tolist())
         others = [shade for shade in self._window.corrected_shades if shade.variant_id not in gone]
         return sorted([*others, *self._added.corrected], key=rank_corrected)
 
@@ -206,7 +206,7 @@ class Patch:
         for row in removed:
             window.slugs.set_row(window.slugs[row], None)
             window.product_ids.set_row(int(window.products.id[row]), None)
-        for place in self._removed_places().tolist():
+        for place in self._list_removed_places().tolist():
             window.variant_ids.set_row(int(window.variants.id[place]), None)
         for row, slug in zip(self._rows.tolist(), self._added.columns.slugs, strict=True):
             window.slugs.set_row(slug, row)

@@ -12,8 +12,8 @@ from app.window.arrays.mapped_arrays import map_column
 from app.window.arrays.spare_rows import pad
 
 NO_TYPE = -1
-SHADES = ("", "light", "dark")
-"""A colour word alone, and with the words that say how light it is."""
+LIGHTNESS_WORDS = ("", "light", "dark")
+"""Before a colour word; empty for the word alone."""
 
 
 class TypeName(msgspec.Struct, frozen=True):
@@ -47,11 +47,12 @@ class SearchColumns:
         self.names = msgspec.json.decode((folder / "names.json").read_bytes(), type=SearchNames)
         self.types: Bits = map_column(folder / "types.npy").reshape(len(self.names.types), count_words(size))
         self.longest_type: npt.NDArray[np.int32] = map_column(folder / "longest_type.npy")
-        self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")  # (words x SHADES, products)
+        self.colours: npt.NDArray[np.uint8] = map_column(
+            folder / "colours.npy"
+        )  # (words x LIGHTNESS_WORDS, products)
         self.built_phrases = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
-        self.phrase_texts = (
-            self.built_phrases
-        )  # the shop's own files of phrases, each checked when it was stored
+        self.phrase_texts = self.built_phrases
+        """The shop's own files of phrases, each checked when it was stored."""
         names = (folder / "shade_names.json").read_bytes()
         self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}

@@ -26,7 +26,7 @@ NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything tha
 NOT_SOLD_BUT_NAMED = np.float32(-1.5)  # but where words are looked for, after what has them as well
 CLOSEST = 255  # how near a colour comes at most
 FRESH_SECONDS = 180 * 86_400
-_LEAST_SCORE = np.float32(1e-6)
+_MIN_SCORE = np.float32(1e-6)
 _NO_FLOATS: Floats = np.empty(0, dtype=np.float32)
 _NO_COLOUR: Closeness = np.empty(0, dtype=np.uint8)
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
@@ -175,7 +175,7 @@ def _add_availability(
 
 @compiled
 def _find_best_score(found: Bits, words: Floats) -> Score:
-    best = _LEAST_SCORE
+    best = _MIN_SCORE
     if words.shape[0]:
         for row in members(found):
             best = max(best, words[row])

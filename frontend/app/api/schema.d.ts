@@ -2903,11 +2903,8 @@ export interface components {
         };
         /** ClosestShade */
         ClosestShade: {
-            confidence: number;
-            confidence_words: string;
             delta_e: number;
             difference: string;
-            has_shade: boolean;
             in_stock: boolean;
             is_worn: boolean;
             matched: string;
@@ -3497,7 +3494,6 @@ export interface components {
             lead: components["schemas"]["Match"];
             offer: components["schemas"]["LeadOffer"] | null;
             own_is_best: boolean;
-            same: components["schemas"]["SameColour"] | null;
             same_finish: components["schemas"]["Match"] | null;
             surest: components["schemas"]["Match"] | null;
         };
@@ -4275,13 +4271,6 @@ export interface components {
         ReviewResult: {
             message: string;
             review: components["schemas"]["Review"];
-        };
-        /** SameColour */
-        SameColour: {
-            count: number;
-            max_price: number | null;
-            min_price: number | null;
-            verdict: string;
         };
         /** ScoredSwatch */
         ScoredSwatch: {

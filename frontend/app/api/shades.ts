@@ -12,7 +12,7 @@ export type ShadeCard = Schemas["Card"];
 /** A match. Where prices count delivery, `deliveryNote` says so beside them, and `countsDelivery` whether it costs. */
 export type Match = Schemas["Match"] & { deliveryNote?: string; countsDelivery?: boolean };
 export type Matches = Schemas["Matches"];
-export type Leading = Pick<Schemas["Leading"], "same" | "offer" | "own_is_best"> & { lead: Match } & Record<
+export type Leading = Pick<Schemas["Leading"], "offer" | "own_is_best"> & { lead: Match } & Record<
     "cheapest" | "surest" | "same_finish" | "closest",
     Match | null
   >;

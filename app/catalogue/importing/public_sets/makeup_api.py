@@ -21,9 +21,9 @@ SOURCE = "makeup-api"
 VARIANTS = identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)
 OFFERS = identify_product_by_source_key(catalogue_shapes.OFFERS, SOURCE)
 IMAGES = identify_product_by_source_key(catalogue_shapes.IMAGES, SOURCE)
-CERTIFIED = identify_product_by_source_key(catalogue_shapes.PRODUCT_CERTIFICATIONS, SOURCE)
+PRODUCT_CERTIFICATIONS = identify_product_by_source_key(catalogue_shapes.PRODUCT_CERTIFICATIONS, SOURCE)
 HEXES = re.compile(r"(?<![0-9a-zA-Z])#?([0-9a-fA-F]{6})(?![0-9a-zA-Z])")
-SIGNS = {"$": "USD", "£": "GBP", "€": "EUR"}
+CURRENCY_OF_SIGN = {"$": "USD", "£": "GBP", "€": "EUR"}
 CATEGORY_OF_TYPE = {
     "eyebrow": ("brows", "Brows"),
     "nail_polish": ("nail-polish", "Nail polish"),
@@ -31,7 +31,7 @@ CATEGORY_OF_TYPE = {
     "lip_gloss": ("lip-gloss", "Lip gloss"),
     "concealer": ("concealer", "Concealer"),
 }
-PROMISES = {
+CERTIFICATION_NAMES = {
     "vegan": "Vegan",
     "cruelty free": "Cruelty free",
     "organic": "Organic",
@@ -39,7 +39,7 @@ PROMISES = {
     "ecocert": "Ecocert",
     "fair trade": "Fair trade",
 }
-Brought = Row | RefusedRowError | LeftOutPart
+Item = Row | RefusedRowError | LeftOutPart
 
 
 def check(path: Path) -> None:
@@ -53,51 +53,49 @@ def check(path: Path) -> None:
 def read_arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[Arrival]:
     source = Source(path, progress)
     for line, content in records.read_json_array(source):
-        brought = [content] if isinstance(content, RefusedRowError) else _product(content)
-        yield from (Arrival(source.name, line, item) for item in brought)
+        items = [content] if isinstance(content, RefusedRowError) else _read_product(content)
+        yield from (Arrival(source.name, line, item) for item in items)
 
 
-def _product(found: dict[str, Any]) -> Iterator[Brought]:
-    key, brand, name = str(found.get("id") or ""), _words(found, "brand"), _words(found, "name")
+def _read_product(record: dict[str, Any]) -> Iterator[Item]:
+    key, brand, name = str(record.get("id") or ""), _read_words(record, "brand"), _read_words(record, "name")
     for field, value in (("id", key), ("brand", make_slug(brand)), ("name", make_slug(name))):
         if not value:
             yield RefusedRowError(field, "is missing, or holds no letter that a slug can")
             return
-    kind = (
-        _words(found, "category")
-        if _words(found, "category") in CATEGORY_OF_TYPE
-        else _words(found, "product_type")
-    )
-    shelf_slug, shelf_name = CATEGORY_OF_TYPE.get(
+    kind = _read_words(record, "category")
+    if kind not in CATEGORY_OF_TYPE:
+        kind = _read_words(record, "product_type")
+    category, category_name = CATEGORY_OF_TYPE.get(
         kind, (make_slug(kind), kind.replace("_", " ").capitalize())
     )
-    if not shelf_slug:
+    if not category:
         yield RefusedRowError("product_type", "is missing")
         return
-    yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": _shown(brand)})
-    yield Row(third_party_shapes.CATEGORIES, {"slug": shelf_slug, "name": shelf_name})
+    yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": _capitalise_brand(brand)})
+    yield Row(third_party_shapes.CATEGORIES, {"slug": category, "name": category_name})
     yield Row(
         third_party_shapes.PRODUCTS_WITHOUT_REPEATS,
         {
             "slug": make_slug(brand, name, max_length=200),
             "name": name,
             "brand": make_slug(brand),
-            "category": shelf_slug,
-            "description": convert_to_markdown(_text(found, "description")),
+            "category": category,
+            "description": convert_to_markdown(_read_text(record, "description")),
             "source": SOURCE,
             "source_key": key,
         },
     )
-    yield from _offer(found, key)
-    yield from _image(found, key, name)
-    yield from _promises(found, key)
-    yield from _shades(found, key)
+    yield from _read_offer(record, key)
+    yield from _read_image(record, key, name)
+    yield from _read_certifications(record, key)
+    yield from _read_shades(record, key)
 
 
-def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
+def _read_offer(record: dict[str, Any], key: str) -> Iterator[Item]:
     """The price in its own currency. The vendor is the website of the product's page."""
-    page = _text(found, "product_link") or _text(found, "website_link")
-    vendor, written = find_retailer(page), str(found.get("price") or "")
+    page = _read_text(record, "product_link") or _read_text(record, "website_link")
+    vendor, written = find_retailer(page), str(record.get("price") or "")
     try:
         price = Decimal(written or 0)
     except InvalidOperation:
@@ -105,7 +103,8 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
         return
     if not price:  # 0 means unknown in this list
         return
-    currency = _text(found, "currency").upper() or SIGNS.get(_text(found, "price_sign"), "")
+    sign = _read_text(record, "price_sign")
+    currency = _read_text(record, "currency").upper() or CURRENCY_OF_SIGN.get(sign, "")
     if not currency or not vendor:
         yield LeftOutPart("price", f"has no {'shop' if currency else 'currency'}: taken without it")
         return
@@ -118,32 +117,33 @@ def _offer(found: dict[str, Any], key: str) -> Iterator[Brought]:
     )
 
 
-def _image(found: dict[str, Any], key: str, name: str) -> Iterator[Brought]:
-    address = _text(found, "image_link").strip()
+def _read_image(record: dict[str, Any], key: str, name: str) -> Iterator[Item]:
+    address = _read_text(record, "image_link").strip()
     if find_retailer(address):
         yield Row(IMAGES, {"product": key, "name": "main", "url": address, "alt": name})
     elif address:
         yield LeftOutPart("image_link", f"{excerpt(address)} is no address: taken without it")
 
 
-def _promises(found: dict[str, Any], key: str) -> Iterator[Brought]:
-    tags = found.get("tag_list")
+def _read_certifications(record: dict[str, Any], key: str) -> Iterator[Item]:
+    tags = record.get("tag_list")
     words = {str(tag).strip().lower().replace("-", " ") for tag in tags} if isinstance(tags, list) else set()
-    for tag in sorted(words & PROMISES.keys()):
-        yield Row(third_party_shapes.CERTIFICATIONS, {"slug": make_slug(tag), "name": PROMISES[tag]})
-        yield Row(CERTIFIED, {"product": key, "certification": make_slug(tag), "is_certified": True})
+    for tag in sorted(words & CERTIFICATION_NAMES.keys()):
+        slug, name = make_slug(tag), CERTIFICATION_NAMES[tag]
+        yield Row(third_party_shapes.CERTIFICATIONS, {"slug": slug, "name": name})
+        yield Row(PRODUCT_CERTIFICATIONS, {"product": key, "certification": slug, "is_certified": True})
 
 
-def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
+def _read_shades(record: dict[str, Any], key: str) -> Iterator[Item]:
     """A shade with several colours becomes several numbered shades. One without a colour stays without."""
-    colours = found.get("product_colors")
+    colours = record.get("product_colors")
     for position, colour in enumerate(colours if isinstance(colours, list) else []):
         if not isinstance(colour, dict):
             yield RefusedRowError("product_colors", f"{excerpt(colour)} is no colour")
             continue
         written = str(colour.get("hex_value") or "")
         hexes = list(dict.fromkeys(each.lower() for each in HEXES.findall(written)))
-        name = _words(colour, "colour_name") or "".join(f"#{each}" for each in hexes[:1])
+        name = _read_words(colour, "colour_name") or "".join(f"#{each}" for each in hexes[:1])
         if not name:
             yield RefusedRowError("colour_name", "is missing, and so is a colour")
             continue
@@ -156,15 +156,15 @@ def _shades(found: dict[str, Any], key: str) -> Iterator[Brought]:
             yield Row(VARIANTS, {"product": key, "name": numbered, **shade})
 
 
-def _text(found: dict[str, Any], field: str) -> str:
-    value = found.get(field)
+def _read_text(record: dict[str, Any], field: str) -> str:
+    value = record.get(field)
     return value if isinstance(value, str) else ""
 
 
-def _words(found: dict[str, Any], field: str) -> str:
-    return join_lines(unescape(_text(found, field)))
+def _read_words(record: dict[str, Any], field: str) -> str:
+    return join_lines(unescape(_read_text(record, field)))
 
 
-def _shown(brand: str) -> str:
+def _capitalise_brand(brand: str) -> str:
     """Capitalise a brand, which the list writes in lower case."""
     return brand.title().replace("'S", "'s") if brand.islower() else brand

@@ -49,16 +49,17 @@ async def import_ingredients(run: Run, path: Path, progress: Progress = ignore_p
     """Add ingredients and certifications to products that lack them."""
     source = Source(path, progress)
     await queries.index_products(run.connection)
-    found = (FoundProduct(line, content, _keys(content)) for line, content in records.read_json_lines(source))
+    lines = records.read_json_lines(source)
+    found = (FoundProduct(line, content, _list_keys(content)) for line, content in lines)
     while some := list(islice(found, AT_ONCE)):
         products_by_key = await queries.find_incomplete_products(
             run.connection, sorted({key for each in some for key in each.keys})
         )
         certifications = await queries.list_certification_slugs(run.connection)
-        await run.write_batch(_arrivals(source.name, some, products_by_key, certifications, run))
+        await run.write_batch(_fill_products(source.name, some, products_by_key, certifications, run))
 
 
-def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
+def _list_keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
     if isinstance(content, RefusedRowError):
         return ()
     code = str(content.get("code") or "").lstrip("0")
@@ -78,7 +79,7 @@ def list_name_keys(brand: str, name: str) -> Iterator[str]:
             yield f"name:{brand}|{name.removeprefix(brand)}"
 
 
-def _arrivals(
+def _fill_products(
     file: str,
     some: Iterable[FoundProduct],
     products_by_key: Mapping[str, IncompleteProduct],
@@ -94,11 +95,12 @@ def _arrivals(
             run.passed_over += 1
         else:
             filled.add(product.slug)
-            for item in (*_ingredients(content, product), *_labels(content, product, certifications)):
+            labels = _read_labels(content, product, certifications)
+            for item in (*_read_ingredients(content, product), *labels):
                 yield Arrival(file, line, item)
 
 
-def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterator[Row | LeftOutPart]:
+def _read_ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterator[Row | LeftOutPart]:
     """The ingredients of a product that has none yet."""
     printed = content.get("ingredients_text")
     if product.has_ingredients or not isinstance(printed, str):
@@ -112,14 +114,11 @@ def _ingredients(content: dict[str, Any], product: IncompleteProduct) -> Iterato
         yield LeftOutPart("ingredients_text", f"{excerpt(other)} is no ingredient: left out")
 
 
-def _labels(content: dict[str, Any], product: IncompleteProduct, certifications: set[str]) -> Iterator[Row]:
+def _read_labels(content: dict[str, Any], product: IncompleteProduct, known: set[str]) -> Iterator[Row]:
     """The certifications that the labels name, if the shop knows them and has no answer yet."""
     tags = content.get("labels_tags")
-    slugs = (
-        {make_slug(join_lines(str(tag)).partition(":")[2]) for tag in tags}
-        if isinstance(tags, list)
-        else set()
-    )
-    for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & certifications - product.answered):
+    named = tags if isinstance(tags, list) else []
+    slugs = {make_slug(join_lines(str(tag)).partition(":")[2]) for tag in named}
+    for slug in sorted({ALIASES.get(slug, slug) for slug in slugs} & known - product.answered):
         record = {"product": product.slug, "certification": slug, "is_certified": True, "is_unknown": False}
         yield Row(catalogue_shapes.PRODUCT_CERTIFICATIONS, record)

@@ -40,28 +40,28 @@ def read_arrivals(path: Path, progress: Progress = ignore_progress) -> Iterator[
     """Brands, products and shades, row by row."""
     source, before = Source(path, progress), ""
     for line, content in records.read_csv_records(source):
-        brought = [content] if isinstance(content, RefusedRowError) else _shade(content, before)
-        yield from (Arrival(source.name, line, item) for item in brought)
-        before = before if isinstance(content, RefusedRowError) else _key(content)
+        items = [content] if isinstance(content, RefusedRowError) else _read_shade(content, before)
+        yield from (Arrival(source.name, line, item) for item in items)
+        before = before if isinstance(content, RefusedRowError) else _make_key(content)
 
 
-def _key(record: dict[str, str]) -> str:
+def _make_key(record: dict[str, str]) -> str:
     return f"{join_lines(record['brand'])}|{join_lines(record['product'])}".lower()
 
 
-def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | LeftOutPart]:
+def _read_shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowError | LeftOutPart]:
     brand, product = join_lines(record["brand"]), join_lines(record["product"])
     if not make_slug(brand) or not make_slug(product):
         yield RefusedRowError(
             "product" if make_slug(brand) else "brand", "is empty, or holds no letter that a slug can"
         )
         return
-    key, name = _key(record), _name(record)
+    key, name = _make_key(record), _read_name(record)
     if key != before:
         yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": brand})
         yield Row(third_party_shapes.CATEGORIES, FOUNDATION)
-        yield Row(third_party_shapes.PRODUCTS, _product(brand, product, key))
-        yield from _link(record.get("url", ""), key)
+        yield Row(third_party_shapes.PRODUCTS, _make_product(brand, product, key))
+        yield from _read_offer(record.get("url", ""), key)
     if not name:
         yield RefusedRowError("name", "is NA, and so is specific")
         return
@@ -74,7 +74,7 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
     yield Row(VARIANTS, {"value": written if has_swatch else None, "source": "retailer"} | shade)
 
 
-def _product(brand: str, product: str, key: str) -> dict[str, Any]:
+def _make_product(brand: str, product: str, key: str) -> dict[str, Any]:
     return {
         "slug": make_slug(brand, product, max_length=200),
         "name": product,
@@ -85,7 +85,7 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
     }
 
 
-def _link(address: str, key: str) -> Iterator[Row]:
+def _read_offer(address: str, key: str) -> Iterator[Row]:
     """The retailer's page. What it asks there is not in the list."""
     retailer = find_retailer(address)
     if retailer:
@@ -94,7 +94,7 @@ def _link(address: str, key: str) -> Iterator[Row]:
         yield Row(OFFERS, {"product": key, "vendor": slug, "currency": "USD", "price": "", "url": address})
 
 
-def _name(record: dict[str, str]) -> str:
+def _read_name(record: dict[str, str]) -> str:
     """The number and the name of a shade, as far as they are given, without those of its product."""
     parts = (join_lines(record[part]) for part in ("specific", "name"))
     name = " ".join(part for part in parts if part and part != "NA")

@@ -63,7 +63,7 @@ class Source:
 
     def chunks(self, progress: Progress | None = None) -> Iterator[bytes]:
         """The file in pieces, unpacked, without a byte order mark."""
-        with self._opened(progress or self.progress) as file:
+        with self._open(progress or self.progress) as file:
             chunk = file.read(CHUNK).removeprefix(codecs.BOM_UTF8)
             while chunk:
                 yield chunk
@@ -82,7 +82,7 @@ class Source:
         if pending or too_long:
             yield SourceLine(number, None if too_long else pending)
 
-    def _opened(self, progress: Progress) -> "_CountingReader":
+    def _open(self, progress: Progress) -> "_CountingReader":
         try:
             return _CountingReader(self.path, progress)
         except FileNotFoundError:

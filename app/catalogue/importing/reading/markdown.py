@@ -59,7 +59,7 @@ class _Reader(HTMLParser):
             self.output.append(f"{BREAK}\n")
         elif tag == "a":
             self._close("[")
-            if address := _safe(dict(attrs).get("href") or ""):
+            if address := _escape_address(dict(attrs).get("href") or ""):
                 self._open("[", f"]({address})")
         elif tag in MARKS:
             self._open(MARKS[tag], MARKS[tag])
@@ -78,7 +78,7 @@ class _Reader(HTMLParser):
             self.output.append("\n\n")
 
     def handle_data(self, data: str) -> None:
-        text = "" if self._hidden else _plain(data)
+        text = "" if self._hidden else _escape(data)
         if text:
             self.output.append(text)
 
@@ -120,13 +120,13 @@ def _write_line(line: str) -> str:
     return f"{words}  " if words and line.endswith(BREAK) else words
 
 
-def _plain(text: str) -> str:
+def _escape(text: str) -> str:
     """Escape text so that markdown does not interpret it."""
     escaped = SIGNS_AT_LINE_START.sub(r"\1\\\2", MARKUP_SIGNS.sub(r"\\\1", CONTROLS.sub("", text)))
     return NUMBER_AT_LINE_START.sub(r"\1\\\2", escaped)
 
 
-def _safe(address: str) -> str:
+def _escape_address(address: str) -> str:
     """An http or https address, escaped so that it cannot end its markdown link; or an empty string."""
     address = address.strip()
     try:

@@ -39,16 +39,16 @@ def read_csv_records(source: Source, delimiter: str = ",") -> Iterator[Record]:
     feed = _Feed(source)
     rows = csv.reader(feed, delimiter=delimiter, strict=True)
     header = next(rows)
-    while (row := _next(rows, feed)) is not None:
+    while (row := _read_next(rows, feed)) is not None:
         yield from feed.passed_over()
         if isinstance(row, RefusedRowError):
             yield Record(feed.began, row)
         elif row:
-            yield Record(feed.began, _by_header(header, row))
+            yield Record(feed.began, _join_cells(header, row))
     yield from feed.passed_over()
 
 
-def _next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | RefusedRowError | None:
+def _read_next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | RefusedRowError | None:
     feed.began = 0
     try:
         return next(rows, None)
@@ -56,7 +56,7 @@ def _next(rows: Iterator[list[str]], feed: "_Feed") -> list[str] | RefusedRowErr
         return RefusedRowError("", f"is not CSV: {error}")
 
 
-def _by_header(header: list[str], cells: list[str]) -> dict[str, Any] | RefusedRowError:
+def _join_cells(header: list[str], cells: list[str]) -> dict[str, Any] | RefusedRowError:
     if len(cells) != len(header):
         return RefusedRowError("", f"has {len(cells)} cells where the header has {len(header)}")
     return dict(zip(header, cells, strict=True))
@@ -91,13 +91,13 @@ def read_json_lines(source: Source) -> Iterator[Record]:
         if line.content is None:
             yield Record(line.number, RefusedRowError("", TOO_LONG))
         elif line.content.strip():
-            yield Record(line.number, _object(line.content))
+            yield Record(line.number, _decode_object(line.content))
 
 
 def read_json_array(source: Source) -> Iterator[Record]:
     """The objects of a JSON array, one at a time."""
     for number, content in enumerate(split_elements(source), 1):
-        found = RefusedRowError("", TOO_LONG) if content is None else _object(content)
+        found = RefusedRowError("", TOO_LONG) if content is None else _decode_object(content)
         yield Record(name_element(number, found), found)
 
 
@@ -117,7 +117,7 @@ def check_json_lines(source: Source) -> None:
         raise CannotImportError(f"{source.name} is not JSON Lines: its first line is no object.")
 
 
-def _object(content: bytes) -> dict[str, Any] | RefusedRowError:
+def _decode_object(content: bytes) -> dict[str, Any] | RefusedRowError:
     try:
         found = DECODER.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

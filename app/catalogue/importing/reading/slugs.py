@@ -4,14 +4,16 @@ import re
 import unicodedata
 from urllib.parse import urlsplit
 
-APART = re.compile(r"[^a-z0-9]+")
-GONE = re.compile(r"['\u2019`]")
+SEPARATORS = re.compile(r"[^a-z0-9]+")
+APOSTROPHES = re.compile(r"['\u2019`]")
 
 
 def make_slug(*parts: str, max_length: int = 120) -> str:
     """Make a slug: without accents, with hyphens between words. Empty if no letter or digit is left."""
-    plain = unicodedata.normalize("NFKD", GONE.sub("", " ".join(parts))).encode("ascii", "ignore").decode()
-    return APART.sub("-", plain.lower()).strip("-")[:max_length].strip("-")
+    plain = (
+        unicodedata.normalize("NFKD", APOSTROPHES.sub("", " ".join(parts))).encode("ascii", "ignore").decode()
+    )
+    return SEPARATORS.sub("-", plain.lower()).strip("-")[:max_length].strip("-")
 
 
 def join_lines(text: str) -> str:

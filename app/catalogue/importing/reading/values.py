@@ -31,17 +31,17 @@ TRUE_WORDS, FALSE_WORDS = {"true", "yes", "t", "1"}, {"false", "no", "f", "0"}
 
 def expect_text(max_length: int) -> Read:
     """Any text, unchanged."""
-    return partial(_text, max_length=max_length)
+    return partial(_check_text, max_length=max_length)
 
 
 def expect_name(max_length: int) -> Read:
     """A name: not empty, without spaces around it."""
 
     def read(value: Any) -> str:
-        words = _text(value, None).strip()
+        words = _check_text(value, None).strip()
         if not words:
             raise ValueError("is empty")
-        return _text(words, max_length)
+        return _check_text(words, max_length)
 
     return read
 
@@ -55,7 +55,7 @@ def expect_link() -> Read:
     """An http or https address, or an empty string."""
 
     def read(value: Any) -> str:
-        address = _text(value, MAX_ADDRESS_LENGTH).strip()
+        address = _check_text(value, MAX_ADDRESS_LENGTH).strip()
         if address and not LINK.fullmatch(address):
             raise ValueError(f"{excerpt(address)} is not an http or https address")
         return address
@@ -72,7 +72,7 @@ def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:
     """Text that matches a pattern. `words` describes it for the error message."""
 
     def read(value: Any) -> str:
-        found = _text(value, max_length)
+        found = _check_text(value, max_length)
         if not form.fullmatch(found):
             raise ValueError(f"{excerpt(found)} is not {words}")
         return found
@@ -198,14 +198,14 @@ def read_date(value: Any) -> date:
 
 def read_label_list(value: Any) -> list[str]:
     """At most 40 labels: a list, a JSON list, or text separated by vertical bars."""
-    parts = value if isinstance(value, list) else _parts(_text(value, None))
-    found = [_text(part, 200).strip() for part in parts]
+    parts = value if isinstance(value, list) else _split_list(_check_text(value, None))
+    found = [_check_text(part, 200).strip() for part in parts]
     if len(found) > 40:
         raise ValueError(f"holds {len(found)} labels; 40 is the most")
     return [label for label in found if label]
 
 
-def _parts(written: str) -> list[Any]:
+def _split_list(written: str) -> list[Any]:
     if not written.startswith("["):
         return written.split("|")
     try:
@@ -214,7 +214,7 @@ def _parts(written: str) -> list[Any]:
         raise ValueError(f"{excerpt(written)} is not a list") from None
 
 
-def _text(value: Any, max_length: int | None) -> str:
+def _check_text(value: Any, max_length: int | None) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{excerpt(value)} is not text")  # noqa: TRY004 - one kind of fault for all readers
     if max_length is not None and len(value) > max_length:

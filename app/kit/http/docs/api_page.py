@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Router
@@ -34,7 +34,7 @@ Node = dict[str, Any]
 
 def document_bytes(app: Litestar) -> bytes:
     """The OpenAPI document, the same bytes for the same routes."""
-    return _json(_describe(app))
+    return _write_json(_describe(app))
 
 
 def describe_public_reads(app: Litestar) -> Node:
@@ -102,14 +102,14 @@ class _Pages(Router):
 
 class _Document(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return _json(with_error_responses(openapi_schema, request.app))
+        return _write_json(with_error_responses(openapi_schema, request.app))
 
 
 class _Page(OpenAPIRenderPlugin):
     """All calls of the API as an HTML page."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return _html(with_error_responses(openapi_schema, request.app)).encode()
+        return _write_html(with_error_responses(openapi_schema, request.app)).encode()
 
 
 def openapi_config(version: str, *, with_pages: bool) -> OpenAPIConfig:
@@ -124,12 +124,12 @@ def openapi_config(version: str, *, with_pages: bool) -> OpenAPIConfig:
     )
 
 
-def _json(document: Node) -> bytes:
+def _write_json(document: Node) -> bytes:
     plain = msgspec.json.encode(document, enc_hook=str, order="sorted")
     return msgspec.json.format(plain, indent=2) + b"\n"
 
 
-def _html(document: Node) -> str:
+def _write_html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
@@ -142,27 +142,27 @@ def describe(document: Node) -> str:
     """All calls, and the shapes they take and give, as HTML."""
     shared = document.get("components", {}).get("responses", {})
     calls = "".join(
-        _operation(method, path, item[method], shared)
+        _write_operation(method, path, item[method], shared)
         for path, item in sorted(document.get("paths", {}).items())
         for method in _METHODS
         if method in item
     )
     shapes = "".join(
-        _shape(name, shape)
+        _write_shape(name, shape)
         for name, shape in sorted(document.get("components", {}).get("schemas", {}).items())
     )
     return f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}"
 
 
-def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
-    rows = [_parameter(parameter) for parameter in operation.get("parameters", [])]
+def _write_operation(method: str, path: str, operation: Node, shared: Node) -> str:
+    rows = [_write_parameter(parameter) for parameter in operation.get("parameters", [])]
     if body := operation.get("requestBody"):
         rows += [
-            _row(f"body ({kind})", _type(media.get("schema", {})), "")
+            _write_row(f"body ({kind})", _name_type(media.get("schema", {})), "")
             for kind, media in body["content"].items()
         ]
     rows += [
-        _answer(status, _resolved(answer, shared))
+        _write_answer(status, _resolve(answer, shared))
         for status, answer in operation.get("responses", {}).items()
     ]
     words = escape(operation.get("description") or operation.get("summary") or "")
@@ -172,26 +172,26 @@ def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
     )
 
 
-def _resolved(answer: Node, shared: Node) -> Node:
+def _resolve(answer: Node, shared: Node) -> Node:
     """A response that several calls share is written once in the document."""
-    found: Node = shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
-    return found
+    return cast("Node", shared[answer["$ref"].rpartition("/")[2]]) if "$ref" in answer else answer
 
 
-def _parameter(parameter: Node) -> str:
+def _write_parameter(parameter: Node) -> str:
     need = "required" if parameter.get("required") else "optional"
-    return _row(parameter["name"], _type(parameter.get("schema", {})), f"{parameter['in']}, {need}")
+    kind = _name_type(parameter.get("schema", {}))
+    return _write_row(parameter["name"], kind, f"{parameter['in']}, {need}")
 
 
-def _answer(status: str, answer: Node) -> str:
-    kinds = [_type(media.get("schema", {})) for media in answer.get("content", {}).values()]
-    return _row(status, ", ".join(kinds), answer.get("description", ""))
+def _write_answer(status: str, answer: Node) -> str:
+    kinds = [_name_type(media.get("schema", {})) for media in answer.get("content", {}).values()]
+    return _write_row(status, ", ".join(kinds), answer.get("description", ""))
 
 
-def _shape(name: str, shape: Node) -> str:
+def _write_shape(name: str, shape: Node) -> str:
     needed = shape.get("required", [])
     rows = [
-        _row(field, _type(kind), "required" if field in needed else "optional")
+        _write_row(field, _name_type(kind), "required" if field in needed else "optional")
         for field, kind in shape.get("properties", {}).items()
     ]
     return (
@@ -200,20 +200,20 @@ def _shape(name: str, shape: Node) -> str:
     )
 
 
-def _row(name: str, kind: str, words: str) -> str:
+def _write_row(name: str, kind: str, words: str) -> str:
     return f"<tr><th><code>{escape(name)}</code></th><td>{kind}</td><td>{escape(words)}</td></tr>"
 
 
-def _type(schema: Node) -> str:
+def _name_type(schema: Node) -> str:
     """A type in a few words, as HTML. A named type links to its description."""
     if reference := schema.get("$ref"):
         name = escape(reference.rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
     for key in ("oneOf", "anyOf", "allOf"):
         if key in schema:
-            return " or ".join(map(_type, schema[key]))
+            return " or ".join(map(_name_type, schema[key]))
     if "enum" in schema:
         return escape(" or ".join(map(str, schema["enum"])))
     if schema.get("type") == "array":
-        return f"list of {_type(schema.get('items', {}))}"
+        return f"list of {_name_type(schema.get('items', {}))}"
     return escape(str(schema.get("type", "anything")))

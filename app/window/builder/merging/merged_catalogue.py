@@ -80,7 +80,7 @@ class MergedCatalogue:
         """Whether it has the products of the catalogue, as it always should."""
         return bool(self.ids.tolist() == [row["id"] for row in self._difference.products])
 
-    def _rows_of(self, products: Sequence[int]) -> Longs:
+    def _find_rows(self, products: Sequence[int]) -> Longs:
         return np.searchsorted(self.ids, np.array(products, dtype=np.int64)).astype(np.int64)
 
     @cached_property
@@ -103,7 +103,7 @@ class MergedCatalogue:
 
     def _set_offers(self, numbers: dict[str, npt.NDArray[Any]]) -> None:
         facts = list(self._difference.offers.values())
-        rows = self._rows_of(list(self._difference.offers))
+        rows = self._find_rows(list(self._difference.offers))
         for name in OFFER_COLUMNS:
             numbers[name][rows] = [getattr(each, name) for each in facts]
 
@@ -147,7 +147,7 @@ class MergedCatalogue:
             *self._added.offer_texts,
             *(each.card for each in offers.values()),
         ]
-        origins = self.origins.replace(self._rows_of(list(offers)), len(self._added.slugs))
+        origins = self.origins.replace(self._find_rows(list(offers)), len(self._added.slugs))
         return [texts[origin] for origin in origins.rows.tolist()]
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
@@ -178,7 +178,7 @@ class MergedCatalogue:
             pieces = list(self._difference.added.pieces[name])
             origins = self.places if name == "shades" else self.origins
             if name in replaced:
-                origins = origins.replace(self._rows_of(list(replaced[name])), len(pieces))
+                origins = origins.replace(self._find_rows(list(replaced[name])), len(pieces))
                 pieces += replaced[name].values()
             origins.write_pieces(folder / f"{name}.bin", built, pieces)
 

@@ -84,4 +84,5 @@ class MergedText:
             for first, end in self._origins.list_runs()
         ]
         joined = np.concatenate([np.empty(0, dtype=np.int32), *parts])
-        return Documents(self._origins.take(np.diff(starts), lengths), joined)
+        lengths = self._origins.take(np.diff(starts), lengths)
+        return Documents(np.cumsum([0, *lengths], dtype=np.int64), joined)

@@ -64,7 +64,7 @@ class Origins:
         return Origins(numbers, int(starts[-1]))
 
     def list_runs(self) -> Iterator[tuple[int, int]]:
-        """The rows from one on, before another one, whose origins follow one another."""
+        """The origins in runs that follow one another: the first of each run, and the one after its last."""
         if not len(self.rows):
             return
         breaks = np.flatnonzero((np.diff(self.rows) != 1) | (self.rows[1:] == self.built)) + 1

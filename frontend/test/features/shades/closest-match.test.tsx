@@ -28,7 +28,7 @@ function renderClosest(shade: typeof BARLEY | typeof WHEAT): string {
     ok: true as const,
     value: {
       products: [MATCH],
-      leading: { lead: MATCH, same: { verdict: "very close", count: 7, min_price: 6.5, max_price: 9 } },
+      leading: { lead: MATCH },
     },
   };
   return renderToStaticMarkup(

@@ -122,9 +122,6 @@ it("the shopper's closest shade is explained in one sentence", () => {
     delta_e: 0.3,
     verdict: "indistinguishable",
     difference: NOTHING_TO_SEE,
-    confidence: 0.05,
-    confidence_words: "about 1 in 20",
-    has_shade: true,
     is_worn: false,
     scale: "Good bet",
   };
