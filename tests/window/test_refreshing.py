@@ -84,7 +84,7 @@ class Running:
         while in_a_row < 20:
             in_a_row = in_a_row + 1 if await holds() else 0
             if not in_a_row:
-                await asyncio.sleep(0.1)  # what is waited for needs the processor too
+                await asyncio.sleep(0.25)  # what is waited for needs the processor too
             assert time.monotonic() < deadline, "it never held"
 
 
