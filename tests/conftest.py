@@ -5,11 +5,12 @@
 """
 
 import fcntl
+import gc
 import os
 import struct
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -67,6 +68,17 @@ SLOW_FIRST = (
     "e2e/test_pages.py",
 )
 """Files and folders a run in several processes begins with, so that no long one comes last."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep what is imported from the garbage collector: it would look through all of it every few tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

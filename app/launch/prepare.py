@@ -4,7 +4,7 @@ Each looks at what is there, and not at a note of what was done: a database can 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
@@ -12,8 +12,8 @@ import asyncpg
 
 from app.kit.database.pool import DATABASE_ERRORS, Connection, open_connection
 from app.kit.database.queries import read_applied_migrations
-from app.launch.exit_codes import SchemaBehindError
-from app.launch.start_context import ROOT, StartContext
+from app.launch.migrations import find_missing_migrations, refuse_missing_migrations
+from app.launch.start_context import StartContext
 from app.launch.start_steps import StepFailedError, StepProgress
 from app.launch.undertone_commands import run_command
 from app.settings import UnsafeSettingsError
@@ -21,10 +21,6 @@ from app.window import files
 from app.window.queries import needs_window, read_catalogue_version
 
 T = TypeVar("T")
-
-MIGRATIONS = ROOT / "app" / "schema" / "migrations"
-FILE_PREFIX = "undertone_"
-"""The names of migrations' files begin with this, before a migration's own name."""
 
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
@@ -37,31 +33,6 @@ def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
 def require_schema(context: StartContext) -> None:
     """Raise if the database lacks migrations of this version. Those of a newer version do no harm."""
     refuse_missing_migrations(query_database(context, read_applied_migrations))
-
-
-def refuse_missing_migrations(applied: Iterable[str]) -> None:
-    """Raise if migrations of this version are not among those that were applied."""
-    if missing := find_missing_migrations(applied):
-        raise SchemaBehindError(describe_missing(missing))
-
-
-def find_missing_migrations(applied: Iterable[str]) -> list[str]:
-    """The migrations of this version that a database lacks."""
-    return sorted(list_migrations().difference(applied))
-
-
-def find_newer_migrations(applied: Iterable[str]) -> list[str]:
-    """The migrations of a database that this version does not have."""
-    return sorted(set(applied) - list_migrations())
-
-
-def list_migrations() -> set[str]:
-    return {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-
-
-def describe_missing(missing: list[str]) -> str:
-    """Say in a sentence what is wrong with the schema and what to do."""
-    return f"The database lacks {len(missing)} migrations, from {missing[0]} on: run `undertone migrate`."
 
 
 def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:

@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
+from app.launch.api_process import granian_command
 from app.launch.processes.ports import find_free_port
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand
@@ -71,18 +71,6 @@ def ask_internal(internal_port: int) -> Ask:
 @pytest.fixture(scope="module")
 def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -> Iterator[Ask]:
     port = find_free_port()
-    words = [
-        "--interface",
-        "asgi",
-        "--workers",
-        "2",
-        "--workers-kill-timeout",
-        "5",
-        "--port",
-        str(port),
-        "--factory",
-        "app.asgi:create_app",
-    ]
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -90,9 +78,8 @@ def ask(stocked: str, internal_port: int, ask_internal: Ask, tmp_path_factory) -
         "UNDERTONE_INTERNAL_PORT": str(internal_port),
         "UNDERTONE_VAR": str(tmp_path_factory.mktemp("var")),
     }
-    server = subprocess.Popen(
-        [sys.executable, "-m", "granian", *words], cwd=tmp_path_factory.mktemp("empty"), env=environment
-    )
+    command = granian_command("app.asgi:create_app", port, 2)
+    server = subprocess.Popen(command, cwd=tmp_path_factory.mktemp("empty"), env=environment)
     try:
         wait_for(ask_internal, server)
         yield make_ask(port)

@@ -111,6 +111,7 @@ async def waiting_backup(backed_up: BackedUpShop, folder: Path) -> AsyncIterator
         async with asyncio.timeout(PATIENCE):
             while not await backed_up.shop.value(WAITING):
                 assert process.returncode is None
+                await asyncio.sleep(0.05)
         yield process
 
 

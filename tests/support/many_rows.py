@@ -1,13 +1,13 @@
 """Fills a migrated database with rows that are quick to write, and lets the planner believe in far more.
 
-Triggers are off meanwhile. The tables have some twenty thousand rows.
+Triggers are off meanwhile. The tables have some five thousand rows.
 """
 
 from app.kit.database.pool import Connection
 
-ROWS = 20_000
+ROWS = 5_000
 PRODUCTS = 2_000
-STANDS_FOR = 50
+STANDS_FOR = 200
 """How many rows of a shop one row stands for: a table is planned as if it had a million."""
 # `n` is the number of the row, `p` a product and `m` a member.
 _FILL = f"""

@@ -4,6 +4,8 @@ from app import asgi
 from app.kit.http.pipeline import Pipeline
 from tests.support.patience import lengthen_limits
 
+prepare_to_fork = asgi.prepare_to_fork
+
 
 def create_app() -> Pipeline:
     """The whole API, for granian."""

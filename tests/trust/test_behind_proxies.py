@@ -1,7 +1,8 @@
 """Behind a proxy each shopper is counted alone, and nobody counts as somebody else by writing a header."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from itertools import count
 from urllib.parse import urlsplit
 
@@ -29,18 +30,24 @@ def shopper_at(address: str, url: str) -> Iterator[httpx.Client]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def trusting_front(shop: RunningShop) -> Iterator[Callable[..., str]]:
+    """Starts a storefront that trusts proxies on this machine, or gives the one with the same settings."""
+    with ExitStack() as opened:
+        trusted = {"UNDERTONE_TRUSTED_PROXIES": "127.0.0.1/32, ::1"}
+        yield cache(lambda **more: opened.enter_context(shop.another_front(**trusted, **more)))
+
+
 @pytest.fixture(scope="module", params=PROXIES)
 def proxy(
-    shop: RunningShop, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+    trusting_front: Callable[..., str],
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
 ) -> Iterator[str]:
     """The address of a proxy before a storefront that trusts it."""
     command, settings = PROXIES[request.param]
-    settings_with_proxies = {"UNDERTONE_TRUSTED_PROXIES": "127.0.0.1/32, ::1", **settings}
-    folder = tmp_path_factory.mktemp("proxy")
-    with (
-        shop.another_front(**settings_with_proxies) as front,
-        running_proxy(command, folder, urlsplit(front).port or 0) as url,
-    ):
+    port = urlsplit(trusting_front(**settings)).port or 0
+    with running_proxy(command, tmp_path_factory.mktemp("proxy"), port) as url:
         yield url
 
 
@@ -77,11 +84,8 @@ def spoof(header: str, address: str) -> dict[str, str]:
     return {"X-Forwarded-For": forwarded_for, "Forwarded": forwarded}.get(header, forwarded_for | forwarded)
 
 
-def test_a_stranger_is_no_proxy(shop: RunningShop) -> None:
-    with (
-        shop.another_front(UNDERTONE_TRUSTED_PROXIES="127.0.0.1") as front,
-        shopper_at("127.3.0.2", front.replace("localhost", "127.0.0.1")) as stranger,
-    ):
+def test_a_stranger_is_no_proxy(trusting_front: Callable[..., str]) -> None:
+    with shopper_at("127.3.0.2", trusting_front().replace("localhost", "127.0.0.1")) as stranger:
         spoofed = [spoof("both", LEFTMOST.format(number)) for number in range(ALLOWED + 1)]
         assert attempts(stranger, spoofed) == [302] * ALLOWED + [429]
 
@@ -98,17 +102,16 @@ def test_who_signs_in_too_often_reads_so_on_a_page(shop: RunningShop) -> None:
     assert for_programs.json() == {"detail": "Too many requests. Please try again later."}
 
 
-def test_ipv6_shoppers_are_counted_by_their_network(shop: RunningShop) -> None:
+def test_ipv6_shoppers_are_counted_by_their_network(trusting_front: Callable[..., str]) -> None:
     """Through a trusted proxy: this client, which says of whom the requests are."""
-    with shop.another_front(UNDERTONE_TRUSTED_PROXIES="127.0.0.1") as front:
-        url = front.replace("localhost", "127.0.0.1")
-        with loopback.Client(base_url=url, trust_env=False) as proxy:
-            same = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(1, ALLOWED + 2)]
-            assert attempts(proxy, same) == [302] * ALLOWED + [429]
-            assert attempts(proxy, [{"X-Forwarded-For": "2001:db8:1:3::1"}]) == [302]
-            mapped = [{"Forwarded": 'for="[::ffff:198.51.100.200]"'}] * ALLOWED
-            assert attempts(proxy, mapped) == [302] * ALLOWED
-            assert attempts(proxy, [{"X-Forwarded-For": "198.51.100.200"}]) == [429]
+    url = trusting_front().replace("localhost", "127.0.0.1")
+    with loopback.Client(base_url=url, trust_env=False) as proxy:
+        same = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(1, ALLOWED + 2)]
+        assert attempts(proxy, same) == [302] * ALLOWED + [429]
+        assert attempts(proxy, [{"X-Forwarded-For": "2001:db8:1:3::1"}]) == [302]
+        mapped = [{"Forwarded": 'for="[::ffff:198.51.100.200]"'}] * ALLOWED
+        assert attempts(proxy, mapped) == [302] * ALLOWED
+        assert attempts(proxy, [{"X-Forwarded-For": "198.51.100.200"}]) == [429]
 
 
 def test_a_proxy_that_nobody_named_is_said_in_the_log(shop: RunningShop) -> None:

@@ -63,3 +63,6 @@ class SmallSpeller:
 def make_small_reader(*more: PhraseFile, names: CatalogueNames = NAMES) -> Reader:
     lexicon = Lexicon(names, join_phrases([read_own_phrases(), *more]))
     return Reader(lexicon, SmallSpeller(lexicon))
+
+
+READER = make_small_reader()

@@ -3,10 +3,9 @@
 import pytest
 
 from app.understanding.meanings import PriceRange
-from tests.understanding.names import make_small_reader
+from tests.understanding.names import READER
 from tests.understanding.test_reader import wants
 
-READER = make_small_reader()
 LIPSTICK = ("category", "lipstick")
 BOTH_FREE = {LIPSTICK, ("free_from", "parabens"), ("free_from", "silicones")}
 VITAMIN_C = (

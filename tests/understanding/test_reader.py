@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from app.understanding.meanings import PriceRange, Understanding
 from app.understanding.phrase_files import PhraseFileError, parse_phrases
 from app.understanding.tokens import MAX_QUERY_LENGTH
-from tests.understanding.names import make_small_reader
-
-READER = make_small_reader()
+from tests.understanding.names import READER, make_small_reader
 
 
 def wants(read: Understanding) -> set[tuple[str, ...]]:
