@@ -22,6 +22,6 @@ def copy_compiled(package: Path, folder: Path, leave_out: str = "") -> None:
     very same sources.
     """
     place = UserProvidedCacheLocator.get_suitable_cache_subpath(str(package / "kernels" / "search.py"))
-    own = Path(search_one._cache.cache_path)  # noqa: SLF001
+    own = Path(search_one._cache.cache_path)
     left_out = (".searches-*", f"*.{leave_out}-*")
     shutil.copytree(own, folder / place, ignore=shutil.ignore_patterns(*left_out))

@@ -91,9 +91,7 @@ def double(*read_only, folder, named=""):
         "@compiled\ndef double(size): return 2 * size\n"
         "print(double(21), double(0.5), sum(double.stats.cache_hits.values()))\n"
     )
-    snippets = [
-        DOUBLED.replace("NAMED", repr(named)).replace("READ_ONLY", str(each)) for each in read_only
-    ]
+    snippets = [DOUBLED.replace("NAMED", repr(named)).replace("READ_ONLY", str(each)) for each in read_only]
     return run_in_turn(*snippets, folder=folder)
 
 
