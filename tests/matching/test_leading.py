@@ -185,7 +185,7 @@ async def plant_crowd(connection: Connection) -> None:
 def ask_the_crowd(window: Window) -> Iterator[MatchQuestion]:
     chance = random.Random(8)
     used = range(window.manifest.variants)
-    for place in chance.sample(used, 60):
+    for place in chance.sample(used, 30):
         asked = read_asked_colour(window, place)
         own = keep_own_category(window, place, MatchFilter())
         together = {each: chance.randint(5, 30) for each in chance.sample(used, chance.choice((0, 0, 3)))}

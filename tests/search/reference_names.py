@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import cache
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_words
@@ -83,6 +84,7 @@ def is_called(shade: str, name: str) -> bool:
     return words[:1] == [name] if has_digit(name) else plain == name
 
 
+@cache
 def without_numbers(shade: str) -> str:
     return " ".join(word for word in shade.split() if not has_digit(word))
 

@@ -1,7 +1,7 @@
 """Every kind of want beside every other: always an answer, and a price level only takes away."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations, product
 from random import Random
 
 import msgspec
@@ -51,10 +51,10 @@ def list_pages(window: Window, query: str) -> Iterator[Answer]:
 
 
 def list_pairs() -> Iterator[tuple[str, str]]:
-    for one, other in permutations(WANTS, 2):
-        for text in WANTS[one]:
-            for beside in WANTS[other]:
-                yield text, beside
+    """Every two texts of two kinds, now this kind first and now that."""
+    for one, other in combinations(WANTS, 2):
+        for place, pair in enumerate(product(WANTS[one], WANTS[other])):
+            yield pair if place % 2 else pair[::-1]
 
 
 def list_triples() -> Iterator[str]:

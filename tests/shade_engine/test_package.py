@@ -13,6 +13,8 @@ import shade_engine
 from shade_engine import compile_engine
 from shade_engine.jit_warmup import run_kernels
 from shade_engine.kernels import compiled
+from tests.shade_engine.conftest import copy_compiled
+from tests.support.forked import run_each
 
 pytestmark = pytest.mark.timeout(1200)  # it is built, installed and checked from nothing
 
@@ -43,6 +45,13 @@ def test_a_change_in_any_kernel_gives_another_stamp(tmp_path):
     assert digest(str(tmp_path)) != before
 
 
+def run_in_turn(*snippets, folder):
+    """What processes print that are forked one after another where numba is imported already."""
+    ended = run_each({f"{turn}": snippet for turn, snippet in enumerate(snippets)}, folder)
+    assert {each.code for each in ended.values()} == {0}
+    return [each.output for each in ended.values()]
+
+
 def test_a_cache_that_names_a_class_that_has_gone_is_written_anew(tmp_path):
     source = (
         "from typing import NamedTuple\n"
@@ -51,59 +60,49 @@ def test_a_cache_that_names_a_class_that_has_gone_is_written_anew(tmp_path):
         "@compiled\ndef double(pair): return 2 * pair.size\n"
         "print(double(Before(21)), sum(double.stats.cache_hits.values()))\n"
     )
-    module, environment = tmp_path / "renamed.py", {**os.environ, "PYTHONPATH": str(ROOT)}
-    module.write_text(source)
-    script = "import renamed"
-    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 0\n"
-    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 1\n"
-    module.write_text(source.replace("Before", "Afterwards"))
-    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 0\n"
-    assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 1\n"
+    snippets = [
+        f"import sys; open('renamed.py', 'w').write({text!r}); sys.path.insert(0, '.'); import renamed"
+        for text in 2 * [source] + 2 * [source.replace("Before", "Afterwards")]
+    ]
+    assert run_in_turn(*snippets, folder=tmp_path) == 2 * ["42 0\n", "42 1\n"]
 
 
-def test_where_nothing_may_be_written_kernels_are_read_or_compiled_in_memory(tmp_path):
-    source = (
-        "from numba.core import caching\n"
-        "def refuse(*_): raise PermissionError('read-only')\n"
-        "if READ_ONLY:\n"
-        "    caching._CacheLocator.ensure_cache_path = refuse\n"
-        "    caching.IndexDataCacheFile._open_for_write = refuse\n"
+DOUBLED = """
+import numba, os, sys
+from numba.core import caching
+folder = NAMED
+if folder:
+    numba.config.CACHE_DIR, os.environ["HOME"] = folder, folder + "-home"
+def refuse(*_): raise PermissionError("read-only")
+if READ_ONLY and folder:
+    caching.UserProvidedCacheLocator.ensure_cache_path = refuse
+elif READ_ONLY:
+    caching._CacheLocator.ensure_cache_path = refuse
+    caching.IndexDataCacheFile._open_for_write = refuse
+sys.path.insert(0, ".")
+import doubled
+"""
+
+
+def double(*read_only, folder, named=""):
+    """What processes print of a kernel's results, and how often it came from the cache."""
+    (folder / "doubled.py").write_text(
         "from shade_engine.kernels.compiled import compiled\n"
         "@compiled\ndef double(size): return 2 * size\n"
         "print(double(21), double(0.5), sum(double.stats.cache_hits.values()))\n"
     )
-    module, environment = tmp_path / "doubled.py", {**os.environ, "PYTHONPATH": str(ROOT)}
-    module.write_text(source)
+    snippets = [DOUBLED.replace("NAMED", repr(named)).replace("READ_ONLY", str(each)) for each in read_only]
+    return run_in_turn(*snippets, folder=folder)
 
-    def double(*, read_only: bool) -> str:
-        script = f"import builtins; builtins.READ_ONLY = {read_only}; import doubled"
-        return run(sys.executable, "-c", script, cwd=tmp_path, env=environment)
 
-    assert double(read_only=True) == "42 1.0 0\n"  # nobody has compiled it
-    assert double(read_only=False) == "42 1.0 0\n"
-    assert double(read_only=True) == "42 1.0 2\n"
+def test_where_nothing_may_be_written_kernels_are_read_or_compiled_in_memory(tmp_path):
+    # Nobody has compiled it, it is compiled and kept, and it is there.
+    assert double(True, False, True, folder=tmp_path) == ["42 1.0 0\n", "42 1.0 0\n", "42 1.0 2\n"]
 
 
 def test_a_named_folder_that_may_only_be_read_comes_before_an_empty_one_at_home(tmp_path):
-    source = (
-        "from numba.core.caching import UserProvidedCacheLocator\n"
-        "def refuse(*_): raise PermissionError('read-only')\n"
-        "if READ_ONLY:\n"
-        "    UserProvidedCacheLocator.ensure_cache_path = refuse\n"
-        "from shade_engine.kernels.compiled import compiled\n"
-        "@compiled\ndef double(size): return 2 * size\n"
-        "print(double(21), sum(double.stats.cache_hits.values()))\n"
-    )
-    (tmp_path / "doubled.py").write_text(source)
-    folders = {"NUMBA_CACHE_DIR": str(tmp_path / "named"), "HOME": str(tmp_path / "home")}
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **folders}
-
-    def double(*, read_only: bool) -> str:
-        script = f"import builtins; builtins.READ_ONLY = {read_only}; import doubled"
-        return run(sys.executable, "-c", script, cwd=tmp_path, env=environment)
-
-    assert double(read_only=False) == "42 0\n"
-    assert double(read_only=True) == "42 1\n"
+    told = double(False, True, folder=tmp_path, named=str(tmp_path / "named"))
+    assert told == ["42 1.0 0\n", "42 1.0 2\n"]
 
 
 def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
@@ -211,8 +210,10 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(installed, tmp_path)
 
 @pytest.fixture(scope="module")
 def compiled_aside(installed, tmp_path_factory):
-    """What two processes told, one after the other, where nothing was compiled; and what that is kept in."""
+    """What two processes told, one after the other, where not all was compiled; and what that is kept in."""
     folder = tmp_path_factory.mktemp("kept")
+    [package] = installed.glob("lib/*/site-packages/shade_engine")
+    copy_compiled(package, folder, leave_out="search_subset")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
     command = (installed / "bin" / "python", "-c", ASIDE)
     return [run(*command, cwd=folder, env=environment) for _ in range(2)], environment
@@ -293,8 +294,8 @@ positions, differences = index.nearest((60.0, 12.0, 20.0), 3)
 while loading._searches is None: time.sleep(0.1)
 again = index.nearest((60.0, 12.0, 20.0), 3)
 print(again[0].tolist() == positions.tolist(), abs(again[1] - differences).max() < 1e-9)
-from shade_engine.kernels.search import search_one
-print(sum(search_one.stats.cache_misses.values()))
+from shade_engine.kernels.subset_search import search_subset
+print(sum(search_subset.stats.cache_misses.values()))
 """
 
 ALONE = """

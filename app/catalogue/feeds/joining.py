@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -167,6 +168,7 @@ def _drop_misspelled(words: set[str], others: set[str]) -> tuple[set[str], set[s
     return left, left_there
 
 
+@lru_cache(1 << 16)
 def _rate_likeness(word: str, other: str) -> float:
     if min(len(word), len(other)) < 4:
         return 0

@@ -9,7 +9,9 @@ import pytest
 from PIL import Image
 
 from app.kit.http.errors import UnavailableError
+from app.media import drawing_process
 from app.media.drawing_process import MAX_WAITING, DrawingProcess
+from data.pictures import service as picture_service
 from data.pictures.paths import WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.service import PictureService
@@ -106,9 +108,12 @@ async def test_more_requests_than_can_wait_are_refused_and_the_rest_are_drawn(tm
     assert all(isinstance(each, UnavailableError) for each in answers[MAX_WAITING:])
 
 
-async def test_pixels_that_wait_leave_room_for_a_picture_that_is_drawn_at_once(tmp_path):
+async def test_pixels_that_wait_leave_room_for_a_picture_that_is_drawn_at_once(tmp_path, monkeypatch):
     """A page with many pictures has their pixels made later. A preview is what links ask for."""
-    drawings = [f"members/{number}" for number in range(MAX_WAITING + 20)]
+    ordered_of_each = picture_service.MAX_ORDERS / MAX_WAITING
+    monkeypatch.setattr(drawing_process, "MAX_WAITING", 8)
+    monkeypatch.setattr(picture_service, "MAX_ORDERS", round(8 * ordered_of_each))
+    drawings = [f"members/{number}" for number in range(12)]
     with SpecWriter(DemoFolders(tmp_path)) as specs:
         specs.add([*map(make_spec, drawings), make_spec("blog/first", ["#c68642"] * 5)])
     async with PictureService(tmp_path) as service:

@@ -1,6 +1,7 @@
 """Cleans the names that feeds give: HTML, a brand that is repeated, the shade and the size behind them."""
 
 import re
+from functools import lru_cache
 from html import unescape
 
 from app.catalogue.importing.reading.slugs import join_lines, make_slug
@@ -62,6 +63,7 @@ def fold_shade(name: str) -> str:
     return fold_name(name) or clean_text(name).casefold()
 
 
+@lru_cache(1 << 16)
 def fold_brand(name: str) -> str:
     """A brand as it is compared: without what a company adds to its name."""
     name = clean_text(name)[:MAX_BRAND_LENGTH].strip()
@@ -75,6 +77,7 @@ def fold_size(text: str) -> str:
     return f"{size[0]:g}{size[1]}" if size else ""
 
 
+@lru_cache(1 << 16)
 def measure_size(text: str) -> tuple[float, str] | None:
     """A size as it is compared, with one unit for all that can be converted. None where none can be read."""
     size = _read_size(text)
@@ -94,6 +97,7 @@ def _read_size(text: str) -> tuple[float, str] | None:
     return float(amount), re.sub(r"[^a-z]", "", found[2].lower())
 
 
+@lru_cache(1 << 16)
 def list_words(name: str) -> frozenset[str]:
     """The words of a name without its size, as they are compared."""
     return frozenset(make_slug(_SIZE.sub(" ", clean_text(name)), max_length=500).split("-")) - {""}
