@@ -1,4 +1,4 @@
-"""A database that hangs or is gone takes no machine out of the proxy: nothing that a page needs waits for it."""
+"""A database that hangs or is gone takes no machine out of the proxy: no page waits for it."""
 
 from collections import Counter
 from contextlib import ExitStack
