@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("*.md", "docs", "benchmarks/results/*.svg", "frontend/public/favicon.svg")
 NO_PAGES = (":!data", ":!frontend/*.md", ":!THIRD_PARTY.md")
 RESULTS = ROOT / "benchmarks" / "results"
-TYPESCRIPT = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
+TYPESCRIPT = ROOT / "frontend" / "node_modules" / "typescript-native" / "bin" / "tsc"
 JAVASCRIPT = ROOT / "shade_engine_js"
 ENTRIES = {
     "undertone-shades": ("palette", "shade-index", "difference"),

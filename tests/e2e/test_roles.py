@@ -4,7 +4,6 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,10 @@ from app.kit.database.pool import Database
 from app.launch.exit_codes import ExitCode
 from app.window import files
 from tests.support import loopback
-from tests.support.database import migrated_server
 from tests.support.machines import Machine, running
 from tests.support.otlp_receiver import OtlpReceiver, receiving_spans
 from tests.support.processes import children_of, comes_true_within, command_of
 from tests.support.prometheus import Prometheus, running_prometheus
-from tests.support.rolling import open_machines_on
 from tests.support.rows import a_product
 from tests.support.shared_shop import SharedShop, open_shared_shop, sign_up
 from tests.support.threads import in_a_thread
@@ -229,16 +226,6 @@ def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -
     assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
     assert find_workers(machine).isdisjoint(stopped)
     assert "hangs; it is ended and started again." in machine.log.read_text()
-
-
-def test_a_machine_serves_on_without_its_database(tmp_path: Path) -> None:
-    database = ExitStack()
-    url = database.enter_context(migrated_server())
-    with database, open_machines_on(url, tmp_path, ["one"], {}) as [machine]:
-        assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
-        database.close()
-        assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready, but: database away"))
-        assert loopback.get(f"{machine.url}/categories/lipstick").status_code == httpx.codes.OK
 
 
 def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(

@@ -82,12 +82,13 @@ def is_alive(pid: int) -> bool:
 
 
 def comes_true_within(seconds: float, holds: Callable[[], bool]) -> bool:
-    """Whether something comes true in time."""
-    deadline = time.monotonic() + seconds
+    """Whether something comes true in time. Long waits ask more seldom: each question costs the shop too."""
+    deadline, pause = time.monotonic() + seconds, 0.05
     while not holds():
         if time.monotonic() > deadline:
             return False
-        time.sleep(0.05)
+        time.sleep(pause)
+        pause = min(1.2 * pause, 0.3)
     return True
 
 
