@@ -33,7 +33,7 @@ BY_RATINGS = frozenset(["rating", "reviews"])
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
-_LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)\s*", re.IGNORECASE)
+_LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)?\s*", re.IGNORECASE)
 _OR = re.compile(r"\bor\b|/", re.IGNORECASE)
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -50,6 +50,9 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
+    first_types: tuple[str, ...] = ()  # that stand first
+    beside_goods: "Entry | None" = None  # what it means in place of this where the query names goods
+    in_departments: "Entry | None" = None  # what it means in place of this of goods of certain departments
     names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -106,6 +109,10 @@ class PhraseTable:
     def has(self, words: Phrase) -> bool:
         """Whether a phrase has just these words."""
         return words in self._exact
+
+    def get(self, words: Sequence[str]) -> Entry | None:
+        """What a phrase with just these words means."""
+        return self._exact.get(tuple(words))
 
     def find(self, tokens: Sequence[Token]) -> Entry | None:
         """Find the meaning of some words of a query together."""
@@ -364,6 +371,7 @@ class Lexicon:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
+        entry = _keep_both(table.get(folded), entry)
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
@@ -373,6 +381,21 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def _keep_both(old: Entry | None, new: Entry) -> Entry:
+    """Keep what a phrase means otherwise beside what it means for some queries alone.
+
+    A rose perfume smells of roses, and a rose lipstick is rose.
+    """
+    if old is None or old.only_without_goods:
+        return new
+    if new.only_without_goods and old.name:
+        return replace(new, beside_goods=old)
+    is_note = bool(new.words_meant) and not new.meanings
+    if new.departments and not old.departments and (is_note or old.name):
+        return replace(old, in_departments=new)
+    return new
 
 
 def is_one_slip(typed: str, word: str) -> bool:

@@ -203,7 +203,9 @@ class Reader:
             self._leave_out_in_texts(draft, match) for match in match_phrases(self._lexicon, draft.tokens)
         ]
         companions = find_companion_goods(self._lexicon, draft.tokens, found)
-        applicable = choose_applicable(self._lexicon, [match for match in found if match not in companions])
+        applicable = choose_applicable(
+            self._lexicon, draft.tokens, [match for match in found if match not in companions]
+        )
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
         kept = {match.first for match in draft.matches}
         left_out = [
