@@ -34,6 +34,7 @@ IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
 _LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)?\s*", re.IGNORECASE)
+_JOINING = re.compile(r"\b(?:and|or)\b|[,/&+]", re.IGNORECASE)
 _OR = re.compile(r"\bor\b|/", re.IGNORECASE)
 
 
@@ -84,7 +85,7 @@ def make_plan(
     """Join a request's filters with the wants of its words. `typed` are all of these as a name has them."""
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
-    shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
+    shelves = list(_list_shelves(window, read.query, wants)) if not SHELF_KINDS.isdisjoint(values) else []
     shade_name = find_shade_name(read)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
@@ -236,9 +237,16 @@ def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWor
             yield from (QueryWord(word, want.span, in_name=True) for word in words)
 
 
-def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
+def _list_shelves(window: Window, query: str, wants: Sequence[Want]) -> Iterator[Shelf]:
     """One shelf for each phrase that names goods. A wider one gives way to a narrower one inside it."""
-    spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
+    spans = list(dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS))
+    types = {span: {*_values([want for want in wants if want.span == span], "type")} for span in spans}
+    spans = [
+        span
+        for span in spans
+        if not any(types[other] and types[other] < types[span] and not _are_joined(query, span, other)
+                   for other in spans)
+    ]  # fmt: skip
     shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
     inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
     wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
@@ -249,6 +257,12 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
             )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
+
+
+def _are_joined(query: str, one: Span, other: Span) -> bool:
+    """Whether two parts of a query are joined as things that are both wanted: moisturiser and night cream."""
+    first, second = sorted([one, other], key=lambda span: span.start)
+    return _JOINING.search(query, first.end, second.start) is not None
 
 
 def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
