@@ -186,7 +186,11 @@ class Ranking:
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
+            types=tuple(
+                places[each]
+                for types in (plan.first_types, *(shelf.first_types for shelf in plan.shelves))
+                for each in types
+            ),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),
@@ -297,6 +301,9 @@ class Finder:
     def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
+        if plan.names_two_colours:
+            called = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
+            return fitting if called is None or bitmaps.count(called) < SHARED_NAME else called
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (

@@ -62,6 +62,7 @@ class Plan(msgspec.Struct, frozen=True):
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    first_types: tuple[str, ...] = ()  # that stand first, wherever they are
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -73,6 +74,7 @@ class Plan(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     has_only_shade_name: bool = False  # no words beside these
+    names_two_colours: bool = False  # side by side, as the name of one: brown black
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
@@ -101,12 +103,13 @@ def make_plan(
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
+        first_types=read.first_types,
         nearest=_list_nearest(wants),
         ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
-        prefers=tuple([want.prefers for want in wants if want.prefers]),
+        prefers=tuple([want.prefers for want in read.wants if want.prefers]),
         prefers_called=tuple([_say(want) for want in wants if want.kind in IN_LISTS]),
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
@@ -114,6 +117,7 @@ def make_plan(
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
+        names_two_colours=_has_only_colours(shade_name, read),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
@@ -158,6 +162,13 @@ def _join_alternatives(
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
     said = [word.folded for word in words]
     return bool(said) and said == name.split() and read_everyday_words().isdisjoint(said)  # no summer blush
+
+
+def _has_only_colours(name: str, read: Understanding) -> bool:
+    """Whether a shade's name is that of two colours, with no other word in it."""
+    colours = [want for want in read.wants if want.kind == "colour" and not want.excluded]
+    said = [word for want in colours for word in fold_words(want.span.text)]
+    return len(colours) > 1 and said == name.split()
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:

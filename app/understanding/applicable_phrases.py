@@ -8,6 +8,7 @@ from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 from app.understanding.tokens import Token
 
+SKIN_BASES = frozenset(("complexion",))
 SKIN_TONES = frozenset(("depth", "undertone"))
 COLOURS_OF_TONES = {
     "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
@@ -35,10 +36,25 @@ def choose_applicable(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequen
         applies = _applies(lexicon, match, categories, departments)
         return applies or bool(_find_colours(lexicon, match, categories))
 
-    return [
+    kept = [
         _read_skin_tone_of_goods(lexicon, match, categories, departments)
         for match in matches
         if is_kept(match)
+    ]
+    return _drop_turned(lexicon, tokens, kept) if departments & SKIN_BASES else kept
+
+
+def _drop_turned(lexicon: Lexicon, tokens: Sequence[Token], matches: list[Match]) -> list[Match]:
+    """Ask for no colour that a base should not take on: every foundation goes pink or orange on me."""
+    turned: set[int] = set()
+    for match in matches:
+        before = [token.folded for token in tokens[: match.first]]
+        is_listed = before[-1:] in (["or"], ["and"]) and match.first - 1 in turned
+        if _has_kind(match, "colour") and (is_listed or not lexicon.turning_to.isdisjoint(before[-1:])):
+            turned.add(match.end)
+    return [
+        replace(match, entry=Entry(())) if match.end in turned and not match.excluded else match
+        for match in matches
     ]
 
 

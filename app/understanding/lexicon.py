@@ -154,6 +154,12 @@ class Lexicon:
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
         for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
+        self.turning_to = frozenset(fold(word) for word in faults.turning)
+        for wear in phrases.wear:
+            types = [" ".join(fold_words(each)) for each in _as_list(wear.type)]
+            known = tuple(each for each in types if each in self.types)
+            for words in wear.words:
+                self._add(words, Entry((), first_types=known), self.entries)
         for words in phrases.medical.words:
             self._add(words, Entry((), is_medical=True), self.entries)
         self.short_brands = list_short_names(names.brands)

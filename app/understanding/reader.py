@@ -232,7 +232,8 @@ class Reader:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
         says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
-        is_asked = _is_claim(match) and not (says_no or match.excluded or match.entry.is_medical)
+        is_known = match.entry.is_medical or match.entry.first_types
+        is_asked = _is_claim(match) and not (says_no or match.excluded or is_known)
         return is_asked and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
@@ -349,6 +350,7 @@ class Reader:
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
             skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
+            first_types=tuple({each: None for match in draft.unmeasured() for each in match.entry.first_types}),
             not_left_out=tuple(not_left_out),
             unknown_substances=tuple(substances),
         )
@@ -376,7 +378,7 @@ class Reader:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
                 if match.excluded:  # lists may have it by its plain name, too
                     values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
-                yield Want("ingredient", values, name, span, sure, match.excluded)
+                yield Want("ingredient", values, name, span, sure, match.excluded, entry.prefers)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
         for place in places:
