@@ -186,11 +186,7 @@ class Ranking:
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(
-                places[each]
-                for types in (plan.first_types, *(shelf.first_types for shelf in plan.shelves))
-                for each in types
-            ),
+            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),
@@ -217,16 +213,15 @@ class Ranking:
         return finder.find_shade(self._found, plan) if plan.shade_name else None
 
     def _find_preferred(self, plan: Plan) -> Bits | None:
-        """The products with the certification wanted, and those that are only called so."""
+        """The products with the certification wanted, those only called so, and those made for a claim."""
+        window = self._finder.window
+        made = [window.search.types[window.search.type_places[each]] for each in plan.first_types]
         certified = self._finder.once(sets.find_preferred, plan.prefers) if plan.prefers else None
         called = (
             self._finder.once(sets.find_called_just_so, plan.prefers_called) if plan.prefers_called else None
         )
-        return (
-            bitmaps.in_any([each for each in (certified, called) if each is not None])
-            if (certified is not None or called is not None)
-            else None
-        )
+        preferred = [each for each in (certified, called, *made) if each is not None]
+        return bitmaps.in_any(preferred) if preferred else None
 
 
 class Finder:

@@ -110,6 +110,10 @@ class PhraseTable:
         """Whether a phrase has just these words."""
         return words in self._exact
 
+    def has_stems(self, text: str) -> bool:
+        """Whether a phrase has words with the same stems as a text."""
+        return key_of(text) in self._stemmed
+
     def get(self, words: Sequence[str]) -> Entry | None:
         """What a phrase with just these words means."""
         return self._exact.get(tuple(words))
@@ -319,6 +323,9 @@ class Lexicon:
                 self._add(name, entry, self.entries)
 
     def _add_entry(self, source: PhraseEntry, table: PhraseTable) -> None:
+        if source.called:
+            self._add_called(source)
+            return
         meanings = tuple(self._list_meanings(source))
         asked = [source.words_meant] if isinstance(source.words_meant, str) else source.words_meant
         words_meant = tuple(" ".join(fold_words(words)) for words in asked)
@@ -332,6 +339,14 @@ class Lexicon:
         for words in source.words:
             if not (lacks_type and entry.names_goods):
                 self._add(words, entry, table)
+
+    def _add_called(self, source: PhraseEntry) -> None:
+        """Learn kinds of goods that this shop has no shelf or type of: hand cream is no moisturiser."""
+        for words in source.words:
+            if not self.entries.has_stems(words):
+                name = " ".join(content_words(words))
+                entry = Entry((Meaning("name", (name,)),), name=capitalise(words), only_without_goods=True)
+                self.entries.add(content_words(words), entry)
 
     def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:
         source = PhraseEntry(
@@ -401,6 +416,8 @@ def _keep_both(old: Entry | None, new: Entry) -> Entry:
     is_note = bool(new.words_meant) and not new.meanings
     if new.departments and not old.departments and (is_note or old.name):
         return replace(old, in_departments=new)
+    if old.departments and old.words_meant and not old.meanings and not new.departments:
+        return replace(new, in_departments=old)
     return new
 
 
@@ -419,6 +436,8 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:
+        if entry.called:
+            continue
         is_need = entry.alone or bool(entry.departments)
         if is_need or not (
             entry.brand or entry.finish or entry.certification

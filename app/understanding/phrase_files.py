@@ -39,6 +39,7 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
+    called: bool = False  # they are a kind of goods that a shop may not sell: only what is called so is meant
     sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C
 
 
