@@ -316,6 +316,8 @@ class Finder:
             yield find_with_shade(self.window, plan.worn)
         if plan.must_be_in_stock:
             yield self.window.overlay.availability[IN_STOCK]
+        for name in plan.kinds:
+            yield self.once(sets.find_called, (name,))
         for values in plan.ingredients:
             yield self.once(sets.find_with_ingredient, values)
         for want in plan.excluded:

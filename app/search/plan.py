@@ -56,6 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     price: PriceRange = PriceRange()
     unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
     others: dict[str, list[str]] = {}
+    kinds: tuple[str, ...] = ()  # words that a name must have
     must_have_variant: bool = False
     must_be_in_stock: bool = False
     counts_delivery: bool = False  # in prices
@@ -99,6 +100,7 @@ def make_plan(
         price=intersect(_read_price(request), read.price) or NO_PRICE_MEETS,
         unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
+        kinds=tuple([value for want in wants if want.is_kind for value in want.values]),
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
@@ -227,7 +229,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
 
 
 def _has_wants(read: Understanding) -> bool:
-    return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
+    return any(want.excluded or want.is_kind or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
 def _choose_sort(
@@ -243,7 +245,7 @@ def _choose_sort(
 def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWord]:
     yield from dict.fromkeys(read.words)
     for want in wants:
-        if want.kind == "name":
+        if want.kind == "name" and not want.is_kind:
             words = [word for value in want.values for word in value.split()]
             yield from (QueryWord(word, want.span, in_name=True) for word in words)
 

@@ -50,6 +50,7 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
+    is_kind: bool = False  # a kind of goods that only what is called so is of
     first_types: tuple[str, ...] = ()  # that stand first
     beside_goods: "Entry | None" = None  # what it means in place of this where the query names goods
     in_departments: "Entry | None" = None  # what it means in place of this of goods of certain departments
@@ -345,7 +346,8 @@ class Lexicon:
         for words in source.words:
             if not self.entries.has_stems(words):
                 name = " ".join(content_words(words))
-                entry = Entry((Meaning("name", (name,)),), name=capitalise(words), only_without_goods=True)
+                meanings = (Meaning("name", (name,)),)
+                entry = Entry(meanings, name=capitalise(words), only_without_goods=True, is_kind=True)
                 self.entries.add(content_words(words), entry)
 
     def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:

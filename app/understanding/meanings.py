@@ -33,6 +33,7 @@ class Want:
     sureness: float = 1.0
     excluded: bool = False
     prefers: str | None = None  # a certification whose products rank first
+    is_kind: bool = False  # a name that only goods of a kind have, with all of its words
 
 
 @dataclass(frozen=True, slots=True)

@@ -373,7 +373,11 @@ class Reader:
                     name = capitalise(" ".join(token.folded for token in tokens))
                 if meaning.kind == "colour" and len(entry.meanings) == 1 and not match.excluded:
                     name = _name_colour(meaning, name, tokens)
-                yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
+                if entry.is_kind:
+                    name = entry.name
+                yield Want(
+                    meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers, entry.is_kind
+                )
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
                 if match.excluded:  # lists may have it by its plain name, too
