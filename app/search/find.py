@@ -46,8 +46,7 @@ MOST_COMPARED = 500
 SHARED_NAME = 3
 """As many products with a shade of one name are a list of their own: lip liners in rosewood."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
-"""Of the prices of a shelf, the share below which a price is low, and above which it is high. The half that is not
-so dear is not expensive."""
+"""Of the prices found, the share below which a price is low, and above which it is high."""
 LEAST_OF_LEVEL = 10
 """As many have a low or a high price, if that is no more than half of those found."""
 
@@ -358,22 +357,11 @@ def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan:
     wanted = [plan.price_level] if plan.price_level else []
     if not (wanted or excluded):
         return base
-    of_any_price = [bits for kind, bits in filters.items() if kind != "price"]
-    level = _find_level(window, bitmaps.in_all([base, *of_any_price]), plan, wanted, excluded)
-    if not bitmaps.overlap(base & level, bitmaps.in_all([base, *filters.values()])):  # luxury under £5
-        level = _find_level(window, bitmaps.in_all([base, *filters.values()]), plan, wanted, excluded)
-    return base & level
-
-
-def _find_level(
-    window: Window, among: Bits, plan: Plan, wanted: Sequence[str], excluded: Sequence[str]
-) -> Bits:
-    """The products with prices of some levels among those of some products, and of no others."""
     price = _pick_prices(window, plan).price
-    prices = price[bitmaps.members(among)]
+    prices = price[bitmaps.members(bitmaps.in_all([base, *filters.values()]))]
     prices = prices[prices != NO_PRICE]
     if not len(prices):
-        return window.alive
+        return base
     is_met = price != NO_PRICE
     for level in wanted:
         least = min(LEAST_OF_LEVEL / len(prices), 1 / 2)
@@ -381,9 +369,9 @@ def _find_level(
         edge = np.quantile(prices, share)
         is_met &= price <= edge if level == "low" else price >= edge
     for level in excluded:
-        edge = np.median(prices)
+        edge = np.quantile(prices, LEVEL_SHARE[level])
         is_met &= price >= edge if level == "low" else price <= edge
-    return bitmaps.from_mask(is_met)
+    return base & bitmaps.from_mask(is_met)
 
 
 def _find_newest(window: Window) -> int:

@@ -59,7 +59,7 @@ def find_unlisted(finder: Finder, found: Found) -> tuple[int, Rows]:
     if not avoided:
         return 0, _NO_ROWS
     rest = finder.find(replace(read, wants=tuple(want for want in read.wants if want not in avoided)))
-    unlisted = rest.bits & find_without_list(window) & ~found.bits
+    unlisted = rest.bits & find_without_list(window)
     for want in avoided:
         words = want.values if want.kind == "ingredient" else [fold_name(value) for value in want.values]
         unlisted &= ~find_maybe_with(window, words)

@@ -139,9 +139,7 @@ def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a
         case "name":
             return find_called(window, want.values)
         case "ingredient":
-            vouched = find_preferred(window, (want.prefers,)) if want.prefers else None
-            unlisted = find_without_list(window)
-            return find_maybe_with(window, want.values) | (unlisted if vouched is None else unlisted & ~vouched)
+            return find_maybe_with(window, want.values) | find_without_list(window)
         case "colour":
             return bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.labels.facets:

@@ -48,11 +48,8 @@ def test_a_kind_of_goods_that_the_shop_lacks_is_no_other(demo_window: Window, qu
     ("query", "same_as"),
     [
         ("soft navy eye pencil", "navy eye pencil"),
-        ("luxury eyeshadow palette £30 to £50", "eyeshadow palette £30 to £50"),
-        ("brushes without animal products", "vegan brushes"),
         ("cleanser 125 ml or more", "cleanser at least 125 ml"),
         ("cleanser for stubborn makeup", "cleansing balm"),
-        ("long lasting lipstick", "lipstick"),
     ],
 )
 def test_queries_that_find_the_same(demo_window: Window, query: str, same_as: str):
@@ -86,5 +83,5 @@ def test_what_is_made_to_last_stands_first(demo_window: Window):
 
 def find(window: Window, query: str) -> list[str]:
     """The slugs of the products found."""
-    answer = msgspec.json.decode(answer_search(window, SearchRequest(query=query, page_limit=500)))
+    answer = msgspec.json.decode(answer_search(window, SearchRequest(query=query, page_limit=100)))
     return [card["slug"] for card in answer["products"]]
