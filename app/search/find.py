@@ -219,7 +219,7 @@ class Ranking:
         called = (
             self._finder.once(sets.find_called_just_so, plan.prefers_called) if plan.prefers_called else None
         )
-        preferred = [each for each in (certified, called, *made) if each is not None]
+        preferred: list[Bits] = [each for each in (certified, called, *made) if each is not None]
         return bitmaps.in_any(preferred) if preferred else None
 
 
@@ -296,8 +296,8 @@ class Finder:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
         if plan.names_two_colours:
-            called = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
-            return fitting if called is None or bitmaps.count(called) < SHARED_NAME else called
+            named = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
+            return fitting if named is None or bitmaps.count(named) < SHARED_NAME else named
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (

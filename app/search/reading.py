@@ -19,7 +19,8 @@ from app.window.window import Window
 KIN_SURENESS = 0.5
 NEAREST_FINISHES = {
     "matte": ("natural", "satin"), "satin": ("natural",), "dewy": ("gloss", "satin"), "gloss": ("dewy",),
-    "glitter": ("shimmer", "metallic"), "shimmer": ("glitter", "metallic"), "metallic": ("shimmer", "glitter"),
+    "glitter": ("shimmer", "metallic"), "shimmer": ("glitter", "metallic"),
+    "metallic": ("shimmer", "glitter"),
 }  # fmt: skip
 WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type", "size", "ingredient")
 """Kinds of wants that are let go where nothing has them beside what binds. Nothing is vegan with beeswax."""
@@ -90,7 +91,7 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
         if nearest := _list_nearest_looks(finder.window, want):
             wants = tuple(replace(each, values=nearest) if each == want else each for each in read.wants)
             if (other := finder.find(replace(read, wants=wants))).total:
-                return replace(other.relax((want,)), read=_let_go(finder.window, read, (want,)))
+                return other.relax((want,))
     tries = [(want,) for want in ranking] + [tuple(ranking[:most]) for most in range(2, len(ranking) + 1)]
     for unmet in tries:
         rest = _let_go(finder.window, read, unmet)
@@ -101,7 +102,7 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
 
 
 def _list_nearest_looks(window: Window, want: Want) -> tuple[str, ...]:
-    """What looks most like a finish or a colour that nothing has: natural for matte, and navy for light navy."""
+    """What looks most like a look that nothing has: natural for matte, and navy for light navy."""
     if want.kind == "finish":
         facet = window.labels.facets["finish"]
         nearest = dict.fromkeys(each for value in want.values for each in NEAREST_FINISHES.get(value, ()))

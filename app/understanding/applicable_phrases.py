@@ -153,7 +153,9 @@ def _are_listed(tokens: Sequence[Token], one: Match, other: Match) -> bool:
     """Whether two words are listed with an "and" or an "or"."""
     between = [token.folded for token in tokens[one.end : other.first]]
     are_words = one.end - one.first == other.end - other.first == 1
-    return are_words and (between in (["and"], ["or"]) or (not between and tokens[other.first].is_after_comma))
+    return are_words and (
+        between in (["and"], ["or"]) or (not between and tokens[other.first].is_after_comma)
+    )
 
 
 def _prefer_head_goods(lexicon: Lexicon, goods: list[Match]) -> list[Match]:

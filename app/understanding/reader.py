@@ -350,7 +350,9 @@ class Reader:
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
             skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
-            first_types=tuple({each: None for match in draft.unmeasured() for each in match.entry.first_types}),
+            first_types=tuple(
+                {each: None for match in draft.unmeasured() for each in match.entry.first_types}
+            ),
             not_left_out=tuple(not_left_out),
             unknown_substances=tuple(substances),
         )
@@ -376,7 +378,14 @@ class Reader:
                 if entry.is_kind:
                     name = entry.name
                 yield Want(
-                    meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers, entry.is_kind
+                    meaning.kind,
+                    meaning.values,
+                    name,
+                    span,
+                    sure,
+                    match.excluded,
+                    entry.prefers,
+                    entry.is_kind,
                 )
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant

@@ -1,4 +1,4 @@
-"""What words mean depends on the goods they are said of, and what nothing has is met by what comes nearest."""
+"""What words mean depends on the goods they are said of. What nothing has is met by what comes nearest."""
 
 import msgspec
 import pytest
@@ -39,7 +39,9 @@ def test_a_word_means_what_it_does_of_the_goods(demo_window: Window, query: str)
     assert {(want.kind, ",".join(want.values)) for want in read.wants} == WANTS[query]
 
 
-@pytest.mark.parametrize("query", ["hand cream", "vegan hand cream", "false lashes", "face mask for dry skin"])
+@pytest.mark.parametrize(
+    "query", ["hand cream", "vegan hand cream", "false lashes", "face mask for dry skin"]
+)
 def test_a_kind_of_goods_that_the_shop_lacks_is_no_other(demo_window: Window, query: str):
     assert find(demo_window, query) == []
 
@@ -72,8 +74,9 @@ def test_two_colours_may_be_the_name_of_one(demo_window: Window):
     found = find(demo_window, "brown black mascara")
     assert found
     for slug in found:
-        names = demo_window.texts.fold_shades_of(demo_window.slugs.find_row(slug))
-        assert " brown black" in names
+        row = demo_window.slugs.find_row(slug)
+        assert row is not None
+        assert " brown black" in demo_window.texts.fold_shades_of(row)
 
 
 def test_what_is_made_to_last_stands_first(demo_window: Window):
