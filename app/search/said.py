@@ -18,7 +18,7 @@ def list_understood(
     *,
     names_sort: bool = True,
 ) -> list[Understood]:
-    """List what was understood and met, in the order of the text. The sort of the words may not be the list's.
+    """List what was understood and met, in the order of the text. Its sort may not be the list's.
 
     The name of a product is told where the list depends on it.
     """
