@@ -45,7 +45,7 @@ Nearest = tuple[NDArray[np.int64], Floats]
 Progress = Callable[[int, int], None]
 Beyond = Literal["trim", "pad", "error"]
 
-NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
+NONE_BANNED = np.empty(0, dtype=np.int64)
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 POSITION = np.dtype(np.int64)
 NO_GROUP = -1
@@ -214,8 +214,9 @@ class ShadeIndex:
             if progress is not None:
                 progress(len(questions), len(questions))
             return positions, differences
-        allowed = self._unfiltered[grouped] if chosen is None else self._allow(chosen, per_group=grouped)
-        tree = self.leaders if grouped and chosen is None else self.tree
+        handle = self._handles[grouped]
+        if chosen is not None:
+            handle = SearchHandle(self.tree, self._allow(chosen, per_group=grouped))
         limit = furthest * furthest * ROUNDING
 
         order = order_along_curve(questions)
@@ -224,7 +225,7 @@ class ShadeIndex:
             rows = order[part]
             shape = len(rows), size
             best = Best(np.full(shape, np.inf), np.full(shape, len(self), dtype=np.int32))
-            searches.search_rows(tree, allowed, metric, questions[rows], NO_CODES, limit, best)
+            searches.search_rows(handle.address, metric, questions[rows], NONE_BANNED, limit, best)
             differences[rows], positions[rows] = np.sqrt(best.squares), best.positions
 
         run_in_chunks(answer_rows, len(questions), progress, workers)

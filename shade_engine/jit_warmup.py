@@ -40,7 +40,7 @@ def run_kernels(progress: Progress | None) -> None:
         tree.owners, read_only(np.empty(0, dtype=np.uint8)), per_group=False, banned_group=-1
     )
     handle = SearchHandle(tree, allowed)
-    rows, banned = np.array([GREY]), read_only(np.zeros(1, dtype=np.int32))
+    rows, banned = np.array([GREY]), np.zeros(1, dtype=np.int64)
 
     def best() -> Best:
         return Best(np.empty(1), np.empty(1, dtype=np.int32))
@@ -57,8 +57,8 @@ def run_kernels(progress: Progress | None) -> None:
             np.zeros(1, dtype=np.int64), tree.owners, handle.address, *metric, *GREY, 1.0, *found()
         ),
         lambda: searches.search_radius(handle.address, *metric, *GREY, 1.0, *best()),
-        lambda: searches.search_rows(tree, allowed, metric, rows, banned, 1.0, table),
-        lambda: searches.find_reached(tree, allowed, metric, rows, banned, np.ones(1), reached),
+        lambda: searches.search_rows(handle.address, metric, rows, banned, 1.0, table),
+        lambda: searches.find_reached(handle.address, metric, rows, banned, np.ones(1), reached),
     ]
     run_steps(steps, progress)
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.inputs import Floats
-from shade_engine.kernels.arguments import Best, Metric, ShadeFilter
+from shade_engine.kernels.arguments import Best, Metric, SearchHandle, ShadeFilter
 from shade_engine.kernels.loading import load_searches
 from shade_engine.threads import run_in_chunks
 from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, leader_rows, owner_points, read_only
@@ -95,11 +95,11 @@ def _are_reached(
     tree = build_tree(lab[new])
     allowed = ShadeFilter(read_only(groups[new]), NO_MASK, per_group=False, banned_group=-1)
     reached = np.zeros(len(questions), dtype=np.uint8)
-    asked, banned = lab[questions], read_only(groups[questions])
-    searches = load_searches()
+    asked, banned = lab[questions], groups[questions].astype(np.int64)
+    handle, searches = SearchHandle(tree, allowed), load_searches()
 
     def mark_rows(rows: slice) -> None:
-        searches.find_reached(tree, allowed, metric, asked[rows], banned[rows], limits[rows], reached[rows])
+        searches.find_reached(handle.address, metric, asked[rows], banned[rows], limits[rows], reached[rows])
 
     run_in_chunks(mark_rows, len(questions), None)
     return reached.astype(np.bool_)
@@ -130,17 +130,16 @@ def _within_one(
     leaders = keep_leaders(tree, groups)
     asked, row = np.unique(leader_rows(tree, groups)[rows], return_inverse=True)
     questions = lab_at(tree, owner_points(leaders)[asked])
-    banned = read_only(groups[leaders.owners[asked]])
+    banned = groups[leaders.owners[asked]].astype(np.int64)
     squares = np.full((len(questions), k), np.inf)
     found = np.full((len(questions), k), -1, dtype=np.int32)
     candidates = leaders if per_group else tree
     allowed = ShadeFilter(read_only(groups), NO_MASK, per_group, banned_group=-1)
-
-    searches = load_searches()
+    handle, searches = SearchHandle(candidates, allowed), load_searches()
 
     def answer_rows(part: slice) -> None:
         best = Best(squares[part], found[part])
-        searches.search_rows(candidates, allowed, metric, questions[part], banned[part], np.inf, best)
+        searches.search_rows(handle.address, metric, questions[part], banned[part], np.inf, best)
 
     run_in_chunks(answer_rows, len(questions), progress, threads)
     return found[row], np.sqrt(squares[row]).astype(np.float32)

@@ -105,7 +105,7 @@ class Evidence(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares.
+    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares, eight leaves.
 
     The bits of rough squares, read as whole numbers, are in the order of the squares. A key is the bits of a
     point's rough square and behind them its number, so one comparison of keys puts points in order.
@@ -113,10 +113,11 @@ class Workspace(NamedTuple):
 
     waiting: Longs
     bounds: Doubles
-    group: Doubles  # (GROUP_ROOM,)
+    group: Singles  # (GROUP_ROOM,)
     near: Doubles  # (LEAF_ROOM,)
     rough: Singles  # (ROUGH_ROOM,)
     bits: Ints  # the same memory
+    copied: Ints  # (EIGHT_LEAVES,): the points of leaves whose rough squares those are
     keys: Longs  # (WIDEST_LEAF + 1,): the worst first
 
 

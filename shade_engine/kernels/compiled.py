@@ -12,6 +12,7 @@ from numba.core.types import unliteral
 from shade_engine.kernels.kernel_cache import keep_compiled
 
 NO_COUNTS: dict[str, Any] = {"_nrt": False}  # of numba, for functions that allocate nothing
+LOOSE = {"contract", "nnan"}
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -31,7 +32,7 @@ def compiled(function: F) -> F:
 
 def compiled_loosely(function: F) -> F:
     """The same where the last digits do not count: a product and a sum may be one instruction."""
-    kernel = njit(nogil=True, error_model="numpy", fastmath={"contract", "nnan"})(function)
+    kernel = njit(nogil=True, error_model="numpy", fastmath=LOOSE)(function)
     return cast(F, _stamped(take_literals_as_numbers(kernel)))
 
 
@@ -44,6 +45,12 @@ def compiled_inner(function: F) -> F:
     would hand over some forty numbers for five arrays, again and again.
     """
     kernel = njit(nogil=True, error_model="numpy", forceinline=True, **NO_COUNTS)(function)
+    return cast(F, _stamped(take_literals_as_numbers(kernel)))
+
+
+def compiled_inner_loosely(function: F) -> F:
+    """Both: it stands in its caller's code, and its last digits do not count."""
+    kernel = njit(nogil=True, error_model="numpy", forceinline=True, fastmath=LOOSE, **NO_COUNTS)(function)
     return cast(F, _stamped(take_literals_as_numbers(kernel)))
 
 

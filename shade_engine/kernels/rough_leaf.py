@@ -1,4 +1,6 @@
-"""CIEDE2000 to a leaf of points in single precision: which of them may be answers, eight at a time.
+"""CIEDE2000 to the points of leaves in single precision: which of them may be answers, eight at a time.
+
+In four loops, not one: each is short, so the processor works at several eights at once and waits for no root.
 
 Colours are subtracted in double precision, and every part is a product of such differences, so that what
 comes out is within `ERROR` of the square. Why that is enough stands in docs/shade-engine.md, under
@@ -9,26 +11,39 @@ import math
 
 import numpy as np
 
-from shade_engine.kernels.arguments import WIDEST_LEAF, Question, Singles
+from shade_engine.kernels.arguments import GROUP, LEAF_LANES, WIDEST_LEAF, Ints, Question, Singles
 from shade_engine.kernels.compiled import compiled_loosely
-from shade_engine.kernels.formula import POW25_7
-from shade_engine.kernels.leaf import COS6, COS30, COS63, COS275, SIN6, SIN30, SIN63, SIN275
+from shade_engine.kernels.singles import (
+    BLUE_X,
+    BLUE_Y,
+    BY_C,
+    BY_L,
+    HALF,
+    MIDDLE,
+    ONE,
+    POW,
+    THIRD,
+    TWENTY,
+    TWO,
+    X1,
+    X2,
+    X3,
+    X4,
+    Y1,
+    Y3,
+    Y4,
+    ZERO,
+    Single,
+)
 
-WIDEST = WIDEST_LEAF
-ROUGH_ROOM = 4 * WIDEST  # for squares, and differences in L, a and b
+EIGHT_LEAVES = GROUP * WIDEST_LEAF + LEAF_LANES  # room for points
+# Behind the squares: how far the points are in L, a and b, and what one loop leaves to the next
+BY_LIGHT, BY_A, BY_B, STRETCH, TOTAL, PRODUCT, MEAN_X, MEAN_Y = (part * EIGHT_LEAVES for part in range(1, 9))
+ROUGH_ROOM = 9 * EIGHT_LEAVES
 ERROR = 2e-4  # of the square: more than twice what was ever met
-UNTOLD = (
-    -1.0
-)  # instead of the square: the hue cannot be told so roughly, as hues are opposite or a point is grey
-
-Single = np.float32
-ZERO, HALF, ONE, TWO, TINY = (Single(number) for number in (0.0, 0.5, 1.0, 2.0, 1e-37))
-MIDDLE, TWENTY, BY_L, BY_C, POW = (Single(number) for number in (50.0, 20.0, 0.015, 0.045, POW25_7))
-THIRD, NEARLY = Single(math.pi / 3.0), Single(0.999)
+NEARLY, TINY = Single(0.999), Single(1e-37)
+LEFT = Single(0.13)  # of dC'² at the least, whatever R_T is
 GREY = Single(1e-4)  # of the question's chroma, squared: all that is left of a point's may be rounding
-X1, Y1, X2 = Single(-0.17 * COS30), Single(-0.17 * SIN30), Single(0.24)
-X3, Y3, X4, Y4 = (Single(part) for part in (0.32 * COS6, -0.32 * SIN6, -0.2 * COS63, -0.2 * SIN63))
-BLUE_X, BLUE_Y = Single(COS275), Single(SIN275)
 # As in leaf.py, of a lower degree: the fourth power errs by 1e-5
 FADE = np.array(
     [
@@ -42,25 +57,36 @@ SINE = np.array([-1 / 5040, 1 / 120, -1 / 6, 1.0], dtype=Single)
 
 @compiled_loosely
 def rough_squares(question: Question, near: Singles, count: int) -> None:
-    """The squared differences to points, of which `near` has how far they are in L, a and b."""
+    """The squared differences to points, of which `near` has how far they are in L, a and b.
+
+    Where the hue cannot be told so roughly, as hues are opposite or a point is grey, it is below 0: what the
+    square is at the least, with a minus.
+    """
     light, a, b, c1 = Single(question.light), Single(question.a), Single(question.b), Single(question.chroma)
     metric = question.metric
     by_light, by_plane, grey = Single(metric.by_light), Single(metric.by_hue), GREY * c1 * c1
     for i in range(count):
-        dl, da, db = near[WIDEST + i], near[2 * WIDEST + i], near[3 * WIDEST + i]
-        a2, b2 = a + da, b + db
-        chroma2 = a2 * a2 + b2 * b2
-        mean = HALF * (c1 + math.sqrt(chroma2))
+        a2, b2 = a + near[BY_A + i], b + near[BY_B + i]
+        mean = HALF * (c1 + math.sqrt(a2 * a2 + b2 * b2))
         mean7 = mean * mean * mean
         mean7 = mean7 * mean7 * mean
-        stretch = ONE + HALF - HALF * math.sqrt(mean7 / (mean7 + POW))
+        near[STRETCH + i] = ONE + HALF - HALF * math.sqrt(mean7 / (mean7 + POW))
+    for i in range(count):
+        a2, b2, stretch = a + near[BY_A + i], b + near[BY_B + i], near[STRETCH + i]
         square = stretch * stretch
         c1p, c2p = math.sqrt(square * a * a + b * b), math.sqrt(square * a2 * a2 + b2 * b2)
-        total, product = c1p + c2p + TINY, c1p * c2p
-        dot, cross = square * a * a2 + b * b2, stretch * (a * db - b * da)
-        x, y = stretch * (a * c2p + a2 * c1p), b * c2p + b2 * c1p
+        near[TOTAL + i], near[PRODUCT + i] = c1p + c2p + TINY, c1p * c2p
+        near[MEAN_X + i], near[MEAN_Y + i] = stretch * (a * c2p + a2 * c1p), b * c2p + b2 * c1p
+    for i in range(count):
+        x, y = near[MEAN_X + i], near[MEAN_Y + i]
         length = ONE / math.sqrt(max(x * x + y * y, TINY))
-        x, y = x * length, y * length
+        near[MEAN_X + i], near[MEAN_Y + i] = x * length, y * length
+    for i in range(count):
+        dl, da, db = near[BY_LIGHT + i], near[BY_A + i], near[BY_B + i]
+        stretch, total, product = near[STRETCH + i], near[TOTAL + i], near[PRODUCT + i]
+        x, y = near[MEAN_X + i], near[MEAN_Y + i]
+        a2, b2, square = a + da, b + db, stretch * stretch
+        dot, cross = square * a * a2 + b * b2, stretch * (a * db - b * da)
         x2, y2 = x * x - y * y, TWO * x * y
         x3, y3 = x2 * x - y2 * y, y2 * x + x2 * y
         x4, y4 = x2 * x2 - y2 * y2, TWO * x2 * y2
@@ -88,5 +114,16 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         turn = TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue)
         plane = dc * dc + hue - turn * (dc if cross >= ZERO else -dc)
         plane = max(plane, ZERO) * by_plane * by_plane
-        is_told = dot + NEARLY * product >= ZERO and chroma2 >= grey
-        near[i] = dl * dl + plane if is_told else Single(UNTOLD)
+        is_told = (dot + NEARLY * product >= ZERO) & (a2 * a2 + b2 * b2 >= grey)
+        near[i] = dl * dl + plane if is_told else -(dl * dl + LEFT * dc * dc * by_plane * by_plane) - TINY
+
+
+@compiled_loosely
+def keep_within(squares: Singles, points: Ints, count: int, reach: Single) -> int:
+    """Move the squares within reach, and their points, to the front; how many they are. No branch."""
+    kept = 0
+    for i in range(np.uint64(count)):
+        place, square = np.uint64(kept), squares[i]
+        squares[place], points[place] = square, points[i]
+        kept += bool(square <= reach)
+    return kept

@@ -17,6 +17,7 @@ from shade_engine.kernels.arguments import (
     Metric,
     Question,
     ShadeFilter,
+    Singles,
     Tree,
     Workspace,
 )
@@ -27,10 +28,25 @@ from shade_engine.kernels.handles import read_handle
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
 from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, copied_squares, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_box
-from shade_engine.kernels.rough_leaf import ERROR, ROUGH_ROOM, rough_squares
+from shade_engine.kernels.rough_leaf import (
+    BY_A,
+    BY_B,
+    BY_LIGHT,
+    EIGHT_LEAVES,
+    ERROR,
+    ROUGH_ROOM,
+    keep_within,
+    rough_squares,
+)
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
 NO_POINT = 0x7FFFFFFF  # of a key
+
+
+@compiled_inner
+def whole_lanes(count: int) -> int:
+    """So many points in whole eights."""
+    return (count + LEAF_LANES - 1) // LEAF_LANES * LEAF_LANES
 
 
 @compiled_inner
@@ -44,12 +60,14 @@ def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM
-    rough, keys = near + LEAF_ROOM, near + LEAF_ROOM + ROUGH_ROOM // 2
+    group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM // 2
+    rough, copied = near + LEAF_ROOM, near + LEAF_ROOM + ROUGH_ROOM // 2
+    keys = copied + EIGHT_LEAVES // 2
     room = np.empty(keys + WIDEST + 1)
     return Workspace(
-        room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near], room[near:rough],
-        room[rough:keys].view(np.float32), room[rough:keys].view(np.int32), room[keys:].view(np.int64),
+        room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near].view(np.float32), room[near:rough],
+        room[rough:copied].view(np.float32), room[rough:copied].view(np.int32),
+        room[copied:keys].view(np.int32), room[keys:].view(np.int64),
     )  # fmt: skip
 
 
@@ -144,7 +162,7 @@ def push_boxes(tree: Tree, group: int, depth: int, reach: float, workspace: Work
     waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
     number, below = GROUP * group + tree.leaves.size - 1 - (GROUP - 1) * tree.boxes.shape[0], depth
     for i in range(GROUP):
-        bound = found[i] * SLACK
+        bound = float(found[i])
         if bound <= reach and number + i > 0:
             at = depth
             while at > below and bounds[at - 1] < bound:
@@ -166,9 +184,9 @@ def widen(square: float) -> float:
 
 @compiled_inner
 def square_of(key: int, workspace: Workspace) -> float:
-    """The rough square that a key begins with, by way of a place behind those of a leaf's points."""
-    workspace.bits[WIDEST] = key >> 32
-    return float(workspace.rough[WIDEST])
+    """The rough square that a key begins with, by way of a place behind those of the points copied."""
+    workspace.bits[EIGHT_LEAVES] = key >> 32
+    return float(workspace.rough[EIGHT_LEAVES])
 
 
 @compiled_inner
@@ -181,28 +199,58 @@ def any_answers(tree: Tree, allowed: ShadeFilter, point: int) -> bool:
 
 
 @compiled_inner
-def choose_in_leaf(
-    tree: Tree, start: int, end: int, allowed: ShadeFilter, question: Question, reach: float,
-    workspace: Workspace, room: int, k: int,
-) -> float:  # fmt: skip
-    """Put a leaf's points within reach among the best so far, by rough squares; the reach now."""
-    points, metric, rough, keys = tree.points, question.metric, workspace.rough, workspace.keys
-    if allowed.mask.size > 0 and not any_allowed(
-        allowed.mask, tree.owners, tree.starts[start], tree.starts[end]
-    ):
-        return reach
-    for i in range(end - start):
-        rough[WIDEST + i] = points[0, start + i] - question.light
-    for i in range(end - start):
-        rough[2 * WIDEST + i] = points[1, start + i] - question.a
-    for i in range(end - start):
-        rough[3 * WIDEST + i] = points[2, start + i] - question.b
-    rough_squares(question, rough, (end - start + LEAF_LANES - 1) // LEAF_LANES * LEAF_LANES)
-    for i in range(end - start):
-        if rough[i] > reach:
+def subtract(points: Doubles, axis: int, start: int, count: int, value: float, out: Singles, to: int) -> None:
+    """Write how far a run of points is from a value.
+
+    An index without a sign cannot mean a place from an array's end, so the processor takes eight at once.
+    """
+    first, place = np.uint64(start), np.uint64(to)
+    for i in range(np.uint64(count)):
+        out[place + i] = points[axis, first + i] - value
+
+
+@compiled_inner
+def copy_leaves(
+    tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace
+) -> int:
+    """Copy how far the points of those of eight leaves within reach are in L, a and b; how many points.
+
+    Whole eights are copied, and what is too much is written over. Leaves below 0 are none.
+    """
+    points, rough, leaves, count = tree.points, workspace.rough, tree.leaves, 0
+    for leaf in range(max(first, 0), first + GROUP):
+        if workspace.group[leaf - first] > reach:
             continue
-        point = start + i
+        start, end = leaves[leaf], leaves[leaf + 1]
+        if allowed.mask.size > 0 and not any_allowed(
+            allowed.mask, tree.owners, tree.starts[start], tree.starts[end]
+        ):
+            continue
+        copied = min(whole_lanes(end - start), points.shape[1] - start)
+        subtract(points, 0, start, copied, question.light, rough, BY_LIGHT + count)
+        subtract(points, 1, start, copied, question.a, rough, BY_A + count)
+        subtract(points, 2, start, copied, question.b, rough, BY_B + count)
+        for i in range(end - start):
+            workspace.copied[count + i] = start + i
+        count += end - start
+    return count
+
+
+@compiled_inner
+def choose_in_leaves(
+    tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
+    room: int, k: int,
+) -> float:  # fmt: skip
+    """Put what eight leaves have within reach among the best so far, by rough squares; the reach now."""
+    points, metric, rough, keys = tree.points, question.metric, workspace.rough, workspace.keys
+    count = copy_leaves(tree, first, allowed, question, reach, workspace)
+    rough_squares(question, rough, whole_lanes(count))
+    count = keep_within(rough, workspace.copied, count, np.float32(reach))
+    for i in range(count):
+        point = workspace.copied[i]
         if rough[i] < 0.0:
+            if -rough[i] > reach:
+                continue
             full = weighed_delta_e(
                 question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
                 metric.by_light, metric.by_chroma, metric.by_hue,
@@ -212,20 +260,49 @@ def choose_in_leaf(
             key = np.int64(workspace.bits[i]) << 32 | point
             for at in range(room):  # the worst drops out, what is worse than this moves up: no branch
                 keys[at] = max(keys[at + 1], min(keys[at], key))
-            reach = widen(square_of(keys[room - k], workspace))
-    return reach
+    return widen(square_of(keys[room - k], workspace))
 
 
 @compiled_inner
-def walk_tree(
-    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace, room: int
+def walk_roughly(
+    tree: Tree, allowed: ShadeFilter, question: Question, workspace: Workspace, room: int, k: int
+) -> None:
+    """Put the points that may be among the best k into the keys, the leaves of a group at once."""
+    waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
+    waiting[0], bounds[0] = 0, 0.0
+    depth, reach, groups = 1, widen(question.limit), tree.boxes.shape[0]
+    above = tree.leaves.size - 1 - (GROUP - 1) * groups
+    prefetching = tree.points.shape[1] >= PREFETCH_FROM
+    while depth > 0:
+        depth -= 1
+        group = waiting[depth]
+        if bounds[depth] > reach:
+            continue
+        bound_boxes(tree.boxes, group, question, found)
+        first, below = GROUP * group + above, depth
+        has_leaves = first + GROUP > groups
+        if not has_leaves:
+            depth = push_boxes(tree, group, depth, reach, workspace)
+        if prefetching and has_leaves:
+            for i in range(GROUP):
+                if found[i] <= reach:
+                    prefetch_box(tree, first + i)
+        elif prefetching:
+            for at in range(below, depth):
+                prefetch_box(tree, waiting[at])
+        if has_leaves:
+            reach = choose_in_leaves(tree, first - groups, allowed, question, reach, workspace, room, k)
+
+
+@compiled
+def walk_exactly(
+    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
 ) -> int:
-    """Take every leaf within reach; how many answers there are. With room for keys, choose points instead."""
+    """Offer the shades of every leaf within reach; how many answers there are."""
     waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
     waiting[0], bounds[0] = 0, 0.0
     depth, size, groups, k = 1, 0, tree.boxes.shape[0], best.squares.shape[0]
-    reach = widen(question.limit) if room > 0 else question.limit
-    prefetching = tree.points.shape[1] >= PREFETCH_FROM
+    reach, prefetching = question.limit, tree.points.shape[1] >= PREFETCH_FROM
     while depth > 0:
         depth -= 1
         node = waiting[depth]
@@ -233,11 +310,8 @@ def walk_tree(
             continue
         if node >= groups:
             start, end = tree.leaves[node - groups], tree.leaves[node - groups + 1]
-            if room > 0:
-                reach = choose_in_leaf(tree, start, end, allowed, question, reach, workspace, room, k)
-            else:
-                size = search_leaf(tree, start, end, allowed, question, best, size, workspace.near)
-                reach = best.squares[0] if size == k else question.limit
+            size = search_leaf(tree, start, end, allowed, question, best, size, workspace.near)
+            reach = best.squares[0] if size == k else question.limit
             continue
         bound_boxes(tree.boxes, node, question, found)
         below, depth = depth, push_boxes(tree, node, depth, reach, workspace)
@@ -245,14 +319,6 @@ def walk_tree(
             for at in range(below, depth):
                 prefetch_box(tree, waiting[at])
     return size
-
-
-@compiled
-def walk_exactly(
-    tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
-) -> int:
-    """The same without room for keys, compiled once for all who ask."""
-    return walk_tree(tree, allowed, question, best, workspace, 0)
 
 
 @compiled_inner
@@ -266,7 +332,7 @@ def choose_points(
     for at in range(room):
         keys[at] = np.int64(workspace.bits[0]) << 32 | NO_POINT
     keys[room] = -1
-    walk_tree(tree, allowed, question, best, workspace, room)
+    walk_roughly(tree, allowed, question, workspace, room, k)
     reach, worse = widen(square_of(keys[room - k], workspace)), 0
     while worse < room and (keys[worse] & NO_POINT == NO_POINT or square_of(keys[worse], workspace) > reach):
         worse += 1
@@ -275,22 +341,21 @@ def choose_points(
     return room - worse if worse > 0 else 0
 
 
-@compiled_inner
+@compiled
 def search_tree(
     tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
 ) -> int:
     """The best shades for one colour, best first, into `best`; how many there are."""
-    metric, near, size = question.metric, workspace.near, 0
+    metric, near, size, chosen = question.metric, workspace.near, 0, 0
     is_plain = metric.formula == CIEDE2000 and metric.by_chroma == metric.by_hue and not allowed.per_group
-    chosen = 0
-    if is_plain and best.squares.shape[0] < WIDEST:
+    if is_plain and best.squares.shape[0] < WIDEST and tree.boxes.shape[0] > 0:
         chosen = choose_points(tree, allowed, question, best, workspace)
     if chosen == 0:
         size = walk_exactly(tree, allowed, question, best, workspace)
     for axis in range(3):
         for i in range(chosen):
             near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.keys[i]]
-    copied_squares(question, near, (chosen + LEAF_LANES - 1) // LEAF_LANES * LEAF_LANES)
+    copied_squares(question, near, whole_lanes(chosen))
     for i in range(chosen):
         size = offer_point(tree, workspace.keys[i], i, allowed, question, best, size, near)
     sort_heap(best, size)
@@ -328,16 +393,10 @@ def search_one(
 
 @compiled
 def find_reached(
-    tree: Tree,
-    allowed: ShadeFilter,
-    metric: Metric,
-    questions: Doubles,
-    banned: Ints,
-    limits: Doubles,
-    reached: Bytes,
+    address: int, metric: Metric, questions: Doubles, banned: Longs, limits: Doubles, reached: Bytes
 ) -> None:
     """Whether the tree has a shade within a row's own limit (squared) that is not of its banned group."""
-    codes, mask, per_group, _ = allowed
+    tree, (codes, mask, per_group, _) = read_handle(address)
     workspace = make_workspace()
     best = Best(np.empty(1), np.empty(1, np.int32))
     for row in range(questions.shape[0]):
@@ -348,16 +407,10 @@ def find_reached(
 
 @compiled
 def search_rows(
-    tree: Tree,
-    allowed: ShadeFilter,
-    metric: Metric,
-    questions: Doubles,
-    banned: Ints,
-    limit: float,
-    best: Best,
+    address: int, metric: Metric, questions: Doubles, banned: Longs, limit: float, best: Best
 ) -> None:
     """One question a row; where `banned` is given, a row's answers leave that group out."""
-    codes, mask, per_group, banned_group = allowed
+    tree, (codes, mask, per_group, banned_group) = read_handle(address)
     workspace = make_workspace()
     for row in range(questions.shape[0]):
         question = ask_colour(metric, questions[row, 0], questions[row, 1], questions[row, 2], limit)

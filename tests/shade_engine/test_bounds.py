@@ -8,7 +8,7 @@ import pytest
 from shade_engine import ciede2000
 from shade_engine.differences import differences
 from shade_engine.kernels.arguments import GROUP, GROUP_ROOM
-from shade_engine.kernels.bounds import MAX_HUE_WEIGHT, MAX_ROTATION_SINE, SLACK, bound_boxes, hue_bounds
+from shade_engine.kernels.bounds import MAX_HUE_WEIGHT, MAX_ROTATION_SINE, bound_boxes, hue_bounds
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.search import ask_colour
 from shade_engine.metrics import read_metric
@@ -26,7 +26,7 @@ def boxes_around(colours, size):
 
 @compiled
 def bounds_of(metric, boxes, asked, out):
-    found = np.empty(GROUP_ROOM)
+    found = np.empty(GROUP_ROOM, np.float32)
     for i in range(len(asked)):
         light, a, b = asked[i]
         bound_boxes(boxes, i, ask_colour(metric, light, a, b, np.inf), found)
@@ -34,7 +34,7 @@ def bounds_of(metric, boxes, asked, out):
 
 
 def hard_pairs(count):
-    """Near and far, grey, blue, across the hue circle, skin."""
+    """Near and far, grey, blue, across the hue circle, skin, and where single precision changes its steps."""
     rng = np.random.default_rng(9)
     anywhere = make_srgb_colours(count, 11)
     kinds = [
@@ -44,6 +44,8 @@ def hard_pairs(count):
         (anywhere * [1, 0.03, 0.03], anywhere[::-1] * [1, 0.03, 0.03]),
         tuple(np.array([40, a, -60]) + rng.normal(0, 25, (count, 3)) for a in (0, 20)),
         (anywhere, anywhere * [1, -1, -1] + rng.normal(0, 1, (count, 3))),
+        (anywhere, anywhere + rng.normal(0, 1e-5, (count, 3))),
+        tuple(rng.choice([2.0, 8.0, 16.0, 64.0], (count, 3)) + rng.normal(0, 1e-5, (count, 3)) for _ in "ab"),
     ]
     first, second = (np.concatenate([np.array(kind[side]) for kind in kinds]) for side in (0, 1))
     first[:, 0], second[:, 0] = first[:, 0].clip(0, 100), second[:, 0].clip(0, 100)
@@ -72,7 +74,7 @@ def test_a_bound_is_never_above_the_truth_over_a_million_pairs(million, name, fa
     assert len(asked) * len(boxes) > 1_000_000
     for size in boxes:
         bounds_of(metric, size, asked, out)
-        assert (out * SLACK <= truth + 1e-12).all()
+        assert (out <= truth + 1e-12).all()
 
 
 def test_a_bound_of_a_point_says_much_of_the_truth():
@@ -84,11 +86,11 @@ def test_a_bound_of_a_point_says_much_of_the_truth():
 
 def test_the_interpreted_bound_is_the_compiled_one():
     asked, inside = hard_pairs(20)
-    boxes, out, plain = boxes_around(inside, 3.0), np.empty(120), np.empty((120, GROUP_ROOM))
+    boxes, out, plain = boxes_around(inside, 3.0), np.empty(160), np.empty((160, GROUP_ROOM), np.float32)
     bounds_of(read_metric(), boxes, asked, out)
     for i, colour in enumerate(asked.tolist()):
         bound_boxes.py_func(boxes, i, ask_colour.py_func(read_metric(), *colour, math.inf), plain[i])
-    assert np.allclose(plain[:, :GROUP], out[:, None], rtol=1e-9, atol=1e-12)
+    assert np.allclose(plain[:, :GROUP], out[:, None], rtol=1e-4, atol=1e-6)
 
 
 def hue_weight(hue):

@@ -9,7 +9,7 @@ import pytest
 from shade_engine import ShadeError, cie94, ciede2000, hyab
 from shade_engine.kernels.formula import delta_e, delta_e_rows, difference_parts, hue_angle
 from shade_engine.kernels.leaf import LANES, LEAF_ROOM, WIDEST, exact_square, leaf_squares
-from shade_engine.kernels.rough_leaf import ERROR, ROUGH_ROOM, rough_squares
+from shade_engine.kernels.rough_leaf import BY_LIGHT, EIGHT_LEAVES, ERROR, ROUGH_ROOM, rough_squares
 from shade_engine.kernels.search import ask_colour
 from shade_engine.metrics import measure, read_metric
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
@@ -124,11 +124,12 @@ def test_single_precision_errs_by_half_of_what_is_allowed_at_the_most(chroma):
         points = colour + rng.normal(0, scale, (WIDEST, 3))
         points[:, 0] = points[:, 0].clip(0, 100)
         points[:4, 1:] = chroma * rng.normal(0, 1, (4, 2)) * [[1e-6], [1e-4], [1e-2], [0.1]]  # greys
-        near[WIDEST:] = (points - colour).T.ravel()
+        near[BY_LIGHT:][: 3 * EIGHT_LEAVES].reshape(3, -1)[:, :WIDEST] = (points - colour).T
         rough_squares(ask_colour.py_func(read_metric(), *colour, np.inf), near, WIDEST)
         truth, told = ciede2000(points, colour) ** 2, near[:WIDEST] >= 0
         assert told[4:].mean() > 0.5
         assert np.abs(near[:WIDEST] / truth - 1)[told].max() < ERROR / 2
+        assert (-near[:WIDEST] <= truth * (1 + ERROR))[~told].all()
 
 
 def test_the_interpreted_form_without_angles_is_the_compiled_one():
