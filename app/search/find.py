@@ -212,15 +212,16 @@ class Ranking:
         return finder.find_shade(self._found, plan) if plan.shade_name else None
 
     def _find_preferred(self, plan: Plan) -> Bits | None:
-        """The products with the certification wanted, those only called so, and those made for a claim."""
-        window = self._finder.window
-        made = [window.search.types[window.search.type_places[each]] for each in plan.first_types]
+        """The products with the certification wanted, and those that are only called so."""
         certified = self._finder.once(sets.find_preferred, plan.prefers) if plan.prefers else None
         called = (
             self._finder.once(sets.find_called_just_so, plan.prefers_called) if plan.prefers_called else None
         )
-        preferred: list[Bits] = [each for each in (certified, called, *made) if each is not None]
-        return bitmaps.in_any(preferred) if preferred else None
+        return (
+            bitmaps.in_any([each for each in (certified, called) if each is not None])
+            if (certified is not None or called is not None)
+            else None
+        )
 
 
 class Finder:
@@ -295,9 +296,6 @@ class Finder:
     def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
-        if plan.names_two_colours:
-            named = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
-            return fitting if named is None or bitmaps.count(named) < SHARED_NAME else named
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (
@@ -315,8 +313,6 @@ class Finder:
             yield find_with_shade(self.window, plan.worn)
         if plan.must_be_in_stock:
             yield self.window.overlay.availability[IN_STOCK]
-        for name in plan.kinds:
-            yield self.once(sets.find_called, (name,))
         for values in plan.ingredients:
             yield self.once(sets.find_with_ingredient, values)
         for want in plan.excluded:

@@ -33,8 +33,7 @@ BY_RATINGS = frozenset(["rating", "reviews"])
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
 """Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
-_LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)?\s*", re.IGNORECASE)
-_JOINING = re.compile(r"\b(?:and|or)\b|[,/&+]", re.IGNORECASE)
+_LISTED = re.compile(r"\s*(?:,|/|,?\s*\bor\b)\s*", re.IGNORECASE)
 _OR = re.compile(r"\bor\b|/", re.IGNORECASE)
 
 
@@ -56,14 +55,12 @@ class Plan(msgspec.Struct, frozen=True):
     price: PriceRange = PriceRange()
     unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
     others: dict[str, list[str]] = {}
-    kinds: tuple[str, ...] = ()  # words that a name must have
     must_have_variant: bool = False
     must_be_in_stock: bool = False
     counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
-    first_types: tuple[str, ...] = ()  # that stand first, wherever they are
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -75,7 +72,6 @@ class Plan(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     has_only_shade_name: bool = False  # no words beside these
-    names_two_colours: bool = False  # side by side, as the name of one: brown black
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
@@ -88,7 +84,7 @@ def make_plan(
     """Join a request's filters with the wants of its words. `typed` are all of these as a name has them."""
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
-    shelves = list(_list_shelves(window, read.query, wants)) if not SHELF_KINDS.isdisjoint(values) else []
+    shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
     shade_name = find_shade_name(read)
     return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
@@ -100,18 +96,16 @@ def make_plan(
         price=intersect(_read_price(request), read.price) or NO_PRICE_MEETS,
         unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
         others=_join_filters(request, values),
-        kinds=tuple([value for want in wants if want.is_kind for value in want.values]),
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
-        first_types=read.first_types,
         nearest=_list_nearest(wants),
         ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
-        prefers=tuple([want.prefers for want in read.wants if want.prefers]),
+        prefers=tuple([want.prefers for want in wants if want.prefers]),
         prefers_called=tuple([_say(want) for want in wants if want.kind in IN_LISTS]),
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
@@ -119,7 +113,6 @@ def make_plan(
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
-        names_two_colours=_has_only_colours(shade_name, read),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
@@ -164,13 +157,6 @@ def _join_alternatives(
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
     said = [word.folded for word in words]
     return bool(said) and said == name.split() and read_everyday_words().isdisjoint(said)  # no summer blush
-
-
-def _has_only_colours(name: str, read: Understanding) -> bool:
-    """Whether a shade's name is that of two colours, with no other word in it."""
-    colours = [want for want in read.wants if want.kind == "colour" and not want.excluded]
-    said = [word for want in colours for word in fold_words(want.span.text)]
-    return len(colours) > 1 and said == name.split()
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:
@@ -229,7 +215,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
 
 
 def _has_wants(read: Understanding) -> bool:
-    return any(want.excluded or want.is_kind or want.kind not in SAY_TOO_LITTLE for want in read.wants)
+    return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
 def _choose_sort(
@@ -245,21 +231,14 @@ def _choose_sort(
 def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWord]:
     yield from dict.fromkeys(read.words)
     for want in wants:
-        if want.kind == "name" and not want.is_kind:
+        if want.kind == "name":
             words = [word for value in want.values for word in value.split()]
             yield from (QueryWord(word, want.span, in_name=True) for word in words)
 
 
-def _list_shelves(window: Window, query: str, wants: Sequence[Want]) -> Iterator[Shelf]:
+def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     """One shelf for each phrase that names goods. A wider one gives way to a narrower one inside it."""
-    spans = list(dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS))
-    types = {span: {*_values([want for want in wants if want.span == span], "type")} for span in spans}
-    spans = [
-        span
-        for span in spans
-        if not any(types[other] and types[other] < types[span] and not _are_joined(query, span, other)
-                   for other in spans)
-    ]  # fmt: skip
+    spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
     shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
     inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
     wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
@@ -270,12 +249,6 @@ def _list_shelves(window: Window, query: str, wants: Sequence[Want]) -> Iterator
             )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
-
-
-def _are_joined(query: str, one: Span, other: Span) -> bool:
-    """Whether two parts of a query are joined as things that are both wanted: moisturiser and night cream."""
-    first, second = sorted([one, other], key=lambda span: span.start)
-    return _JOINING.search(query, first.end, second.start) is not None
 
 
 def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:

@@ -2,13 +2,11 @@
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 from app.understanding.tokens import Token
 
-SKIN_BASES = frozenset(("complexion",))
 SKIN_TONES = frozenset(("depth", "undertone"))
 COLOURS_OF_TONES = {
     "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
@@ -17,16 +15,14 @@ COLOURS_OF_TONES = {
 """The meaning of words for skin where they are said of other goods: a dark nail polish, a warm palette."""
 
 
-def choose_applicable(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:
+def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
     """Leave out the matches that do not apply; their words are ordinary words then."""
     goods = [match for match in matches if match.entry.names_goods and not match.excluded]
     named = [match for match in goods if not match.entry.only_without_goods]
-    named = _prefer_head_goods(lexicon, _drop_departments(tokens, named))
-    meant = _drop_departments(tokens, [match for match in goods if match.entry.only_without_goods])
+    named = _prefer_head_goods(lexicon, _drop_departments(named))
+    meant = _drop_departments([match for match in goods if match.entry.only_without_goods])
     categories = {slug for match in named for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
-
-    matches = [_read_for_goods(match, categories, departments) for match in matches]
 
     def is_kept(match: Match) -> bool:
         if match in goods and match not in (meant if match.entry.only_without_goods else named):
@@ -36,38 +32,11 @@ def choose_applicable(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequen
         applies = _applies(lexicon, match, categories, departments)
         return applies or bool(_find_colours(lexicon, match, categories))
 
-    kept = [
+    return [
         _read_skin_tone_of_goods(lexicon, match, categories, departments)
         for match in matches
         if is_kept(match)
     ]
-    return _drop_turned(lexicon, tokens, kept) if departments & SKIN_BASES else kept
-
-
-def _drop_turned(lexicon: Lexicon, tokens: Sequence[Token], matches: list[Match]) -> list[Match]:
-    """Ask for no colour that a base should not take on: every foundation goes pink or orange on me."""
-    turned: set[int] = set()
-    for match in matches:
-        before = [token.folded for token in tokens[: match.first]]
-        is_listed = before[-1:] in (["or"], ["and"]) and match.first - 1 in turned
-        if _has_kind(match, "colour") and (is_listed or not lexicon.turning_to.isdisjoint(before[-1:])):
-            turned.add(match.end)
-    return [
-        replace(match, entry=Entry(())) if match.end in turned and not match.excluded else match
-        for match in matches
-    ]
-
-
-def _read_for_goods(match: Match, categories: set[str], departments: set[str]) -> Match:
-    """A phrase by what it means of the goods that are named."""
-    entry, other = match.entry, match.entry.in_departments
-    if match.excluded:
-        return match
-    if entry.beside_goods and categories:
-        return replace(match, entry=entry.beside_goods)
-    if other and departments & other.departments:
-        return replace(match, entry=other)
-    return match
 
 
 def find_companion_goods(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:
@@ -139,23 +108,10 @@ def _categories_of(lexicon: Lexicon, meaning: Meaning) -> set[str]:
     return set()
 
 
-def _drop_departments(tokens: Sequence[Token], goods: list[Match]) -> list[Match]:
-    """A category or a type says more than a department, but in a list both count: lips and nails."""
+def _drop_departments(goods: list[Match]) -> list[Match]:
+    """A category or a type says more than a department."""
     exact = [match for match in goods if not _has_kind(match, "department")]
-    if not exact or len(exact) == len(goods):
-        return goods
-    listed = {place for one, other in pairwise(goods) if _are_listed(tokens, one, other)
-              for place in (one.first, other.first)}  # fmt: skip
-    return [match for match in goods if match in exact or match.first in listed]
-
-
-def _are_listed(tokens: Sequence[Token], one: Match, other: Match) -> bool:
-    """Whether two words are listed with an "and" or an "or"."""
-    between = [token.folded for token in tokens[one.end : other.first]]
-    are_words = one.end - one.first == other.end - other.first == 1
-    return are_words and (
-        between in (["and"], ["or"]) or (not between and tokens[other.first].is_after_comma)
-    )
+    return exact or goods
 
 
 def _prefer_head_goods(lexicon: Lexicon, goods: list[Match]) -> list[Match]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
@@ -50,10 +50,6 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
-    is_kind: bool = False  # a kind of goods that only what is called so is of
-    first_types: tuple[str, ...] = ()  # that stand first
-    beside_goods: "Entry | None" = None  # what it means in place of this where the query names goods
-    in_departments: "Entry | None" = None  # what it means in place of this of goods of certain departments
     names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -111,14 +107,6 @@ class PhraseTable:
         """Whether a phrase has just these words."""
         return words in self._exact
 
-    def has_stems(self, text: str) -> bool:
-        """Whether a phrase has words with the same stems as a text."""
-        return key_of(text) in self._stemmed
-
-    def get(self, words: Sequence[str]) -> Entry | None:
-        """What a phrase with just these words means."""
-        return self._exact.get(tuple(words))
-
     def find(self, tokens: Sequence[Token]) -> Entry | None:
         """Find the meaning of some words of a query together."""
         if len(tokens) not in self._lengths.get(tokens[0].stem, ()):
@@ -159,12 +147,6 @@ class Lexicon:
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
         for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
-        self.turning_to = frozenset(fold(word) for word in faults.turning)
-        for wear in phrases.wear:
-            types = [" ".join(fold_words(each)) for each in _as_list(wear.type)]
-            known = tuple(each for each in types if each in self.types)
-            for words in wear.words:
-                self._add(words, Entry((), first_types=known), self.entries)
         for words in phrases.medical.words:
             self._add(words, Entry((), is_medical=True), self.entries)
         self.short_brands = list_short_names(names.brands)
@@ -324,9 +306,6 @@ class Lexicon:
                 self._add(name, entry, self.entries)
 
     def _add_entry(self, source: PhraseEntry, table: PhraseTable) -> None:
-        if source.called:
-            self._add_called(source)
-            return
         meanings = tuple(self._list_meanings(source))
         asked = [source.words_meant] if isinstance(source.words_meant, str) else source.words_meant
         words_meant = tuple(" ".join(fold_words(words)) for words in asked)
@@ -340,15 +319,6 @@ class Lexicon:
         for words in source.words:
             if not (lacks_type and entry.names_goods):
                 self._add(words, entry, table)
-
-    def _add_called(self, source: PhraseEntry) -> None:
-        """Learn kinds of goods that this shop has no shelf or type of: hand cream is no moisturiser."""
-        for words in source.words:
-            if not self.entries.has_stems(words):
-                name = " ".join(content_words(words))
-                meanings = (Meaning("name", (name,)),)
-                entry = Entry(meanings, name=capitalise(words), only_without_goods=True, is_kind=True)
-                self.entries.add(content_words(words), entry)
 
     def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:
         source = PhraseEntry(
@@ -394,7 +364,6 @@ class Lexicon:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
-        entry = _keep_both(table.get(folded), entry)
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
@@ -404,23 +373,6 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
-
-
-def _keep_both(old: Entry | None, new: Entry) -> Entry:
-    """Keep what a phrase means otherwise beside what it means for some queries alone.
-
-    A rose perfume smells of roses, and a rose lipstick is rose.
-    """
-    if old is None or old.only_without_goods:
-        return new
-    if new.only_without_goods and old.name:
-        return replace(new, beside_goods=old)
-    is_note = bool(new.words_meant) and not new.meanings
-    if new.departments and not old.departments and (is_note or old.name):
-        return replace(old, in_departments=new)
-    if old.departments and old.words_meant and not old.meanings and not new.departments:
-        return replace(new, in_departments=old)
-    return new
 
 
 def is_one_slip(typed: str, word: str) -> bool:
@@ -438,8 +390,6 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:
-        if entry.called:
-            continue
         is_need = entry.alone or bool(entry.departments)
         if is_need or not (
             entry.brand or entry.finish or entry.certification

@@ -33,7 +33,6 @@ class Want:
     sureness: float = 1.0
     excluded: bool = False
     prefers: str | None = None  # a certification whose products rank first
-    is_kind: bool = False  # a name that only goods of a kind have, with all of its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,6 @@ class Understanding:
     medical: tuple[Span, ...] = ()  # medical promises, which no shop can make
     not_left_out: tuple[Span, ...] = ()  # exclusions that were not understood
     unknown_substances: tuple[Span, ...] = ()  # those of them that may be of something in the goods
-    first_types: tuple[str, ...] = ()  # made for such claims: they stand first
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property

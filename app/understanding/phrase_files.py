@@ -39,7 +39,6 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
-    called: bool = False  # they are a kind of goods that a shop may not sell: only what is called so is meant
     sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C
 
 
@@ -101,13 +100,6 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     affirming: list[str] = []  # words that look like a negator and are none: cannot live without
 
 
-class Wear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Claims that no data of ours can check, and the types that are made for it: they stand first."""
-
-    words: Texts
-    type: Values
-
-
 class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words that ask for something like a product, before its name, after it or elsewhere."""
 
@@ -123,7 +115,6 @@ class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: list[str] = []
     before: list[str] = []
     after: list[str] = []
-    turning: list[str] = []  # words before a colour that a base should not take on: goes orange
 
     def list_claims(self) -> list[str]:
         """All that is said of them, such as "doesnt smudge" and "smudge proof"."""
@@ -149,7 +140,6 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kin: list[KinOf] = []
     negations: Negations = Negations()
     faults: Faults = Faults()
-    wear: list[Wear] = []
     likeness: Likeness = Likeness()
     languages: dict[str, dict[str, Texts]] = {}  # what languages say, by the English words it is read as
 
@@ -217,9 +207,7 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.faults.words],
             [word for part in read for word in part.faults.before],
             [word for part in read for word in part.faults.after],
-            [word for part in read for word in part.faults.turning],
         ),
-        wear=[each for part in read for each in part.wear],
         likeness=Likeness(
             [word for part in read for word in part.likeness.before],
             [word for part in read for word in part.likeness.after],

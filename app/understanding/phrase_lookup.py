@@ -107,9 +107,11 @@ def _list_runs(tokens: Sequence[Token], place: int, passed: Container[str] = STO
     """Runs of tokens that begin at a place, the longest first. Words that are passed over do not count."""
     if tokens[place].is_stop_word:
         return []
-    reach = range(place, min(len(tokens), place + 2 * MAX_PHRASE_WORDS))
-    near = takewhile(lambda at: tokens[at].folded != "or", reach)  # cedar or wood is no cedarwood
-    content = [at for at in near if at == place or tokens[at].folded not in passed]
+    content = [
+        at
+        for at in range(place, min(len(tokens), place + 2 * MAX_PHRASE_WORDS))
+        if at == place or tokens[at].folded not in passed
+    ]
     if passed is not STOP_WORDS:  # small words end what is said before a comma
         content = list(takewhile(lambda at: at == place or not tokens[at].is_after_comma, content))
     return [content[:length] for length in range(min(MAX_PHRASE_WORDS, len(content)), 0, -1)]

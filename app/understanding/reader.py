@@ -203,9 +203,7 @@ class Reader:
             self._leave_out_in_texts(draft, match) for match in match_phrases(self._lexicon, draft.tokens)
         ]
         companions = find_companion_goods(self._lexicon, draft.tokens, found)
-        applicable = choose_applicable(
-            self._lexicon, draft.tokens, [match for match in found if match not in companions]
-        )
+        applicable = choose_applicable(self._lexicon, [match for match in found if match not in companions])
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
         kept = {match.first for match in draft.matches}
         left_out = [
@@ -232,8 +230,7 @@ class Reader:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
         says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
-        is_known = match.entry.is_medical or match.entry.first_types
-        is_asked = _is_claim(match) and not (says_no or match.excluded or is_known)
+        is_asked = _is_claim(match) and not (says_no or match.excluded or match.entry.is_medical)
         return is_asked and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
@@ -350,9 +347,6 @@ class Reader:
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
             skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
-            first_types=tuple(
-                {each: None for match in draft.unmeasured() for each in match.entry.first_types}
-            ),
             not_left_out=tuple(not_left_out),
             unknown_substances=tuple(substances),
         )
@@ -375,23 +369,12 @@ class Reader:
                     name = capitalise(" ".join(token.folded for token in tokens))
                 if meaning.kind == "colour" and len(entry.meanings) == 1 and not match.excluded:
                     name = _name_colour(meaning, name, tokens)
-                if entry.is_kind:
-                    name = entry.name
-                yield Want(
-                    meaning.kind,
-                    meaning.values,
-                    name,
-                    span,
-                    sure,
-                    match.excluded,
-                    entry.prefers,
-                    entry.is_kind,
-                )
+                yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
                 if match.excluded:  # lists may have it by its plain name, too
                     values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
-                yield Want("ingredient", values, name, span, sure, match.excluded, entry.prefers)
+                yield Want("ingredient", values, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
         for place in places:

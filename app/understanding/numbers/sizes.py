@@ -25,7 +25,7 @@ _AMOUNT = (
     r"\s*(?<![\w.,£$€])(?P<amount>\d{1,4}(?:[.,]\d{1,2})?)[\s-]?"
     r"(?P<unit>millilit(?:re|er)s?|mls?|cl|lit(?:re|er)s?|l|gram(?:me)?s?|gr|gm|g|fl(?:uid)?\.?\s?oz\.?|oz"
     r"|(?:fluid )?ounces?)"
-    r"(?![\w])(?P<behind>\s*(?:or|and) (?:more|bigger|larger|over|above|up|less|smaller|under|below)\b|\+)?"
+    r"(?![\w])"
 )
 _SIZE = re.compile(_AMOUNT, re.IGNORECASE)
 _OF_PRICES = re.compile(
@@ -38,7 +38,6 @@ _BOUNDS = {
     **dict.fromkeys(("at least", "from"), ("least", -_SAME)),
 }
 """The end of a range that a word says, and by how much of it the end is moved."""
-_BEHIND = dict.fromkeys(("less", "smaller", "under", "below"), "up to")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +68,11 @@ def _read(query: str, digits: DigitText, match: re.Match[str]) -> SizePart:
         unit = short if pattern.fullmatch(unit) else unit
     unit, factor = _UNITS[unit]
     amount, bound = float(match["amount"].replace(",", ".")) * factor, (match["bound"] or "").lower()
-    end = match.end("unit" if bound or not match["behind"] else "behind")
-    if end != match.end("unit"):
-        bound = _BEHIND.get(match["behind"].split()[-1].lower(), "at least")
     ranges = [("ml", _OUNCE_ML), ("g", _OUNCE_G)] if unit == "oz" else [(unit, (1.0, 1.0))]
     values = tuple(f"{each} {_write(amount, ends, bound)}" for each, ends in ranges)
-    start = match.start("bound") if match["bound"] else match.start("amount")
+    start = match.start("bound") if bound else match.start("amount")
     said = f"{bound} {amount:g} {unit}".strip()
-    return SizePart(digits.find_typed(query, start, end), values, said[:1].upper() + said[1:])
+    return SizePart(digits.find_typed(query, start, match.end()), values, said[:1].upper() + said[1:])
 
 
 def _write(amount: float, ends: tuple[float, float], bound: str) -> str:
