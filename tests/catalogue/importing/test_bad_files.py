@@ -11,6 +11,12 @@ from tests.catalogue.importing.conftest import SAMPLES, everything
 CUT_GZIP = gzip.compress(bytes(range(256)).hex().encode())[:-20]
 
 
+@pytest.fixture
+def database_url(module_database_url: str) -> str:
+    """One for all these tests: no file here may change it."""
+    return module_database_url
+
+
 async def _refused(undertone, db, *arguments) -> str:
     before = await everything(db)
     result = await undertone("import", *arguments)
