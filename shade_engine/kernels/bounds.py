@@ -57,6 +57,7 @@ SLACK = 1.0 - 1e-12  # of squares in double precision: rounding moves them by 3e
 BOX_SLACK = Single(1.0 - 1e-4)  # of a bound, of which single precision loses less than a hundredth of that
 EDGE = Single(1.2e-7)  # of a coordinate, which single precision rounds by half of that
 LOST = Single(1e-6)  # of two chromas, more than single precision loses of how far apart they are
+FLOOR = Single(1e-30)  # of a square: what is smaller has lost its digits in single precision
 MAX_HUE_WEIGHT = Single(1.573)  # the maximum of T is 1.5725
 BEND = Single(0.5 * (0.17 + 4 * 0.24 + 9 * 0.32 + 16 * 0.20))  # half of T's largest second derivative
 ROUNDED_HUE = Single(math.radians(0.01))  # more than a hue loses in single precision
@@ -170,7 +171,7 @@ def bound_copied(question: Question, bounds: Singles) -> None:
         in_chroma = min(dc * dc, plane) if w_c <= w_h else ZERO
         left = ONE - turn * (ONE - TWO * growth(mean))  # what R_T leaves of chroma and hue: 1 - |R_T| / 2
         square = dl * dl + left * (in_chroma * w_c * w_c + (plane - in_chroma) * w_h * w_h)
-        bounds[i] = BOX_SLACK * square
+        bounds[i] = BOX_SLACK * square - FLOOR
 
 
 @compiled_loosely
@@ -188,7 +189,7 @@ def bound_plainly(question: Question, bounds: Singles) -> None:
         plane = da * da + db * db
         if metric.formula == HYAB:
             near = dl + math.sqrt(plane)
-            bounds[i] = BOX_SLACK * near * near
+            bounds[i] = BOX_SLACK * near * near - FLOOR
             continue
         most, least = (
             max(c_high - chroma, chroma - c_low) + LOST * (chroma + c_high),
@@ -197,4 +198,4 @@ def bound_plainly(question: Question, bounds: Singles) -> None:
         dc = most if metric.by_chroma <= metric.by_hue else least
         in_chroma = min(dc * dc, plane)
         square = dl * dl + in_chroma * by_chroma * by_chroma + (plane - in_chroma) * by_hue * by_hue
-        bounds[i] = BOX_SLACK * square
+        bounds[i] = BOX_SLACK * square - FLOOR

@@ -41,6 +41,7 @@ from shade_engine.kernels.rough_leaf import (
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
 NO_POINT = 0x7FFFFFFF  # of a key
+TAKEN = np.float32(1e38)  # in place of a leaf's bound
 
 
 @compiled_inner
@@ -210,16 +211,28 @@ def subtract(points: Doubles, axis: int, start: int, count: int, value: float, o
 
 
 @compiled_inner
-def copy_leaves(
-    tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace
-) -> int:
-    """Copy how far the points of those of eight leaves within reach are in L, a and b; how many points.
+def find_nearest(bounds: Singles, first: int, reach: float) -> int:
+    """The nearest of eight leaves that is within reach and not yet taken, or -1. Leaves below 0 are none."""
+    nearest = -1
+    for leaf in range(max(first, 0), first + GROUP):
+        bound = bounds[leaf - first]
+        if bound <= reach and bound < TAKEN and (nearest < 0 or bound < bounds[nearest - first]):
+            nearest = leaf
+    return nearest
 
-    Whole eights are copied, and what is too much is written over. Leaves below 0 are none.
+
+@compiled_inner
+def copy_leaves(
+    tree: Tree, first: int, last: int, bounds: Singles, allowed: ShadeFilter, question: Question,
+    reach: float, workspace: Workspace,
+) -> int:  # fmt: skip
+    """Copy how far the points of leaves within reach are in L, a and b; how many points.
+
+    Whole eights are copied, and what is too much is written over.
     """
     points, rough, leaves, count = tree.points, workspace.rough, tree.leaves, 0
-    for leaf in range(max(first, 0), first + GROUP):
-        if workspace.group[leaf - first] > reach:
+    for leaf in range(first, last):
+        if bounds[leaf - first] > reach:
             continue
         start, end = leaves[leaf], leaves[leaf + 1]
         if allowed.mask.size > 0 and not any_allowed(
@@ -237,13 +250,12 @@ def copy_leaves(
 
 
 @compiled_inner
-def choose_in_leaves(
-    tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
+def choose_copied(
+    tree: Tree, count: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
     room: int, k: int,
 ) -> float:  # fmt: skip
-    """Put what eight leaves have within reach among the best so far, by rough squares; the reach now."""
+    """Put the points copied that are within reach among the best so far, by rough squares; the reach now."""
     points, metric, rough, keys = tree.points, question.metric, workspace.rough, workspace.keys
-    count = copy_leaves(tree, first, allowed, question, reach, workspace)
     rough_squares(question, rough, whole_lanes(count))
     count = keep_within(rough, workspace.copied, count, np.float32(reach))
     for i in range(count):
@@ -264,15 +276,44 @@ def choose_in_leaves(
 
 
 @compiled_inner
+def choose_in_leaves(
+    tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
+    room: int, k: int, by_one: bool,
+) -> float:  # fmt: skip
+    """Put what eight leaves have within reach among the best so far, by one or at once; the reach now."""
+    bounds, none = workspace.group, max(-first, 0)  # leaves below 0
+    if tree.points.shape[1] >= PREFETCH_FROM:
+        for i in range(GROUP):
+            if bounds[i] <= reach:
+                prefetch_box(tree, tree.boxes.shape[0] + first + i)
+    if not by_one:
+        count = copy_leaves(
+            tree, first + none, first + GROUP, bounds[none:], allowed, question, reach, workspace
+        )
+        return choose_copied(tree, count, allowed, question, reach, workspace, room, k)
+    nearest = find_nearest(bounds, first, reach)
+    while nearest >= 0:
+        own = bounds[nearest - first :]
+        count = copy_leaves(tree, nearest, nearest + 1, own, allowed, question, reach, workspace)
+        reach = choose_copied(tree, count, allowed, question, reach, workspace, room, k)
+        own[0] = TAKEN
+        nearest = find_nearest(bounds, first, reach)
+    return reach
+
+
+@compiled_inner
 def walk_roughly(
     tree: Tree, allowed: ShadeFilter, question: Question, workspace: Workspace, room: int, k: int
 ) -> None:
-    """Put the points that may be among the best k into the keys, the leaves of a group at once."""
+    """Put the points that may be among the best k into the keys, the leaves of a group at once.
+
+    For few answers, and as long as there are none, leaves are taken one by one: each brings the reach down.
+    """
     waiting, bounds, found = workspace.waiting, workspace.bounds, workspace.group
     waiting[0], bounds[0] = 0, 0.0
     depth, reach, groups = 1, widen(question.limit), tree.boxes.shape[0]
     above = tree.leaves.size - 1 - (GROUP - 1) * groups
-    prefetching = tree.points.shape[1] >= PREFETCH_FROM
+    prefetching, by_one = tree.points.shape[1] >= PREFETCH_FROM, True
     while depth > 0:
         depth -= 1
         group = waiting[depth]
@@ -283,15 +324,14 @@ def walk_roughly(
         has_leaves = first + GROUP > groups
         if not has_leaves:
             depth = push_boxes(tree, group, depth, reach, workspace)
-        if prefetching and has_leaves:
-            for i in range(GROUP):
-                if found[i] <= reach:
-                    prefetch_box(tree, first + i)
-        elif prefetching:
+        if prefetching:
             for at in range(below, depth):
                 prefetch_box(tree, waiting[at])
         if has_leaves:
-            reach = choose_in_leaves(tree, first - groups, allowed, question, reach, workspace, room, k)
+            reach = choose_in_leaves(
+                tree, first - groups, allowed, question, reach, workspace, room, k, by_one
+            )
+            by_one = k < LEAF_LANES
 
 
 @compiled

@@ -45,6 +45,7 @@ def hard_pairs(count):
         tuple(np.array([40, a, -60]) + rng.normal(0, 25, (count, 3)) for a in (0, 20)),
         (anywhere, anywhere * [1, -1, -1] + rng.normal(0, 1, (count, 3))),
         (anywhere, anywhere + rng.normal(0, 1e-5, (count, 3))),
+        (anywhere * [1, 1e-22, 1e-22], anywhere[::-1] * [1, 1e-22, 1e-22]),
         tuple(rng.choice([2.0, 8.0, 16.0, 64.0], (count, 3)) + rng.normal(0, 1e-5, (count, 3)) for _ in "ab"),
     ]
     first, second = (np.concatenate([np.array(kind[side]) for kind in kinds]) for side in (0, 1))
@@ -64,7 +65,7 @@ def million():
     [
         ("ciede2000", (1, 1, 1)), ("ciede2000", (2, 1, 1)), ("ciede2000", (1, 0.5, 2)),
         ("ciede2000", (1, 2, 0.5)), ("cie94", (1, 1, 1)), ("cie94", (2, 0.5, 2)),
-        ("hyab", (1, 1, 1)), ("hyab", (0.5, 1, 1)),
+        ("hyab", (1, 1, 1)), ("hyab", (0.5, 1, 1)), ("cie94", (0.1, 0.01, 100)),
     ],
 )  # fmt: skip
 def test_a_bound_is_never_above_the_truth_over_a_million_pairs(million, name, factors):
@@ -86,7 +87,7 @@ def test_a_bound_of_a_point_says_much_of_the_truth():
 
 def test_the_interpreted_bound_is_the_compiled_one():
     asked, inside = hard_pairs(20)
-    boxes, out, plain = boxes_around(inside, 3.0), np.empty(160), np.empty((160, GROUP_ROOM), np.float32)
+    boxes, out, plain = boxes_around(inside, 3.0), np.empty(180), np.empty((180, GROUP_ROOM), np.float32)
     bounds_of(read_metric(), boxes, asked, out)
     for i, colour in enumerate(asked.tolist()):
         bound_boxes.py_func(boxes, i, ask_colour.py_func(read_metric(), *colour, math.inf), plain[i])

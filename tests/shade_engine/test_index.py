@@ -184,6 +184,16 @@ def test_shades_too_alike_for_single_precision_are_told_apart():
     assert np.allclose(differences, np.arange(1, 21) * 1e-9, rtol=1e-4)
 
 
+def test_differences_too_small_for_single_precision_are_told_apart():
+    rng = np.random.default_rng(262)
+    palette = np.column_stack([np.zeros(300), rng.normal(0, 1e-22, (300, 2))])
+    index = ShadeIndex.build(palette)
+    for asked in palette[:40] * 1.5:
+        everything = index.nearest(asked, 300)[1]
+        assert index.nearest(asked, 5)[1].tolist() == everything[:5].tolist()
+        assert len(index.within(asked, everything[4])[0]) >= 5
+
+
 def test_greys_are_told_apart_from_a_saturated_colour():
     question = (14.34945715, -81.07272705, -8.02992272)
     palette = [(6.05769711, 1.00413418e-6, -6.97861670e-7), (5.9236175, 0, 0), (90, 0, 0), (80, 3, 3)]
