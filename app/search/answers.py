@@ -61,7 +61,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             filters=_encode_filters(window, found.count_filters()),
             read_query=read.query,
             corrected_query=read.corrected_query,
-            understood=list_understood(read, found.let_go, names_sort=_is_sorted_as_said(found)),
+            understood=list_understood(read, found.let_go, found.unmet, names_sort=_is_sorted_as_said(found)),
             corrections=list_corrections(read),
             let_go=list_let_go(read, found.let_go, found.unmet, found.other_shades),
             contradictions=list_contradictions(read.contradictions),

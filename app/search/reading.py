@@ -17,6 +17,11 @@ from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
 KIN_SURENESS = 0.5
+NEAREST_FINISHES = {
+    "matte": ("natural", "satin"), "satin": ("natural",), "gloss": ("dewy",),
+    "glitter": ("shimmer", "metallic"), "shimmer": ("glitter", "metallic"),
+    "metallic": ("shimmer", "glitter"),
+}  # fmt: skip
 WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type", "size", "ingredient")
 """Kinds of wants that are let go where nothing has them beside what binds. Nothing is vegan with beeswax."""
 
@@ -75,10 +80,18 @@ def _find_other_shades(finder: Finder, found: Found) -> Found | None:
 
 
 def _find_without_weakest(finder: Finder, found: Found) -> Found:
-    """Let go what only ranks, one thing or several, until something is found. The same where nothing is."""
+    """Let go what only ranks, one thing or several, until something is found. The same where nothing is.
+
+    Before a finish is let go, what comes nearest to it is looked for.
+    """
     read = found.read
     ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
     ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
+    for want in ranking:
+        if nearest := _list_nearest_finishes(finder.window, want):
+            wants = tuple(replace(each, values=nearest) if each == want else each for each in read.wants)
+            if (other := finder.find(replace(read, wants=wants))).total:
+                return other.relax((want,))
     tries = [(want,) for want in ranking] + [tuple(ranking[:most]) for most in range(2, len(ranking) + 1)]
     for unmet in tries:
         rest = _let_go(finder.window, read, unmet)
@@ -86,6 +99,15 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
         if other.total and (rest.wants or rest.words or other.plan.says_enough):
             return other.relax(unmet)
     return found
+
+
+def _list_nearest_finishes(window: Window, want: Want) -> tuple[str, ...]:
+    """The finishes nearest to one that nothing has: natural for matte."""
+    if want.kind != "finish":
+        return ()
+    facet = window.labels.facets["finish"]
+    nearest = dict.fromkeys(each for value in want.values for each in NEAREST_FINISHES.get(value, ()))
+    return tuple(each for each in nearest if facet.has_value(each))
 
 
 def _let_go(window: Window, read: Understanding, unmet: Sequence[Want]) -> Understanding:

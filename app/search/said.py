@@ -12,13 +12,18 @@ _CONTRADICTS = "\u201c{}\u201d contradicts \u201c{}\u201d and was left out"
 
 
 def list_understood(
-    read: Understanding, let_go: Iterable[LetGo] = (), *, names_sort: bool = True
+    read: Understanding,
+    let_go: Iterable[LetGo] = (),
+    unmet: Iterable[Want] = (),
+    *,
+    names_sort: bool = True,
 ) -> list[Understood]:
-    """List what was understood, in the order of the text. The sort of the words may not be the list's.
+    """List what was understood and met, in the order of the text. Its sort may not be the list's.
 
     The name of a product is told where the list depends on it.
     """
     lost = [each.span for each in let_go]
+    missed = [(want.kind, want.span) for want in unmet]  # what comes nearest is in its place
     sorts = [want.span for want in read.wants if want.kind == "sort" and names_sort]
     return [
         Understood(
@@ -28,6 +33,7 @@ def list_understood(
         )
         for want in read.wants
         if (names_sort or want.kind != "sort")
+        and (want.kind, want.span) not in missed
         and (want.kind != "name" or want.span not in lost)
         and (want.kind != "price_level" or want.span not in sorts)  # cheapest is said by one chip
     ]  # fmt: skip

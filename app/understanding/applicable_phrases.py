@@ -23,6 +23,8 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     meant = _drop_departments([match for match in goods if match.entry.only_without_goods])
     categories = {slug for match in named for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
+    if not any(_has_kind(match, "finish") for match in matches):
+        matches = [_read_beside_goods(match, departments) for match in matches]
 
     def is_kept(match: Match) -> bool:
         if match in goods and match not in (meant if match.entry.only_without_goods else named):
@@ -37,6 +39,14 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
         for match in matches
         if is_kept(match)
     ]
+
+
+def _read_beside_goods(match: Match, departments: set[str]) -> Match:
+    """What a need means of goods that the query names, where it means something of these."""
+    other = match.entry.beside_goods
+    if match.excluded or other is None or departments.isdisjoint(other.departments):
+        return match
+    return replace(match, entry=other)
 
 
 def find_companion_goods(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:

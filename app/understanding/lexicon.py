@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -50,6 +50,7 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
+    beside_goods: "Entry | None" = None  # what it means of goods that the query names
     names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -106,6 +107,10 @@ class PhraseTable:
     def has(self, words: Phrase) -> bool:
         """Whether a phrase has just these words."""
         return words in self._exact
+
+    def get(self, words: Sequence[str]) -> Entry | None:
+        """What a phrase with just these words means."""
+        return self._exact.get(tuple(words))
 
     def find(self, tokens: Sequence[Token]) -> Entry | None:
         """Find the meaning of some words of a query together."""
@@ -364,6 +369,9 @@ class Lexicon:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
+        old = table.get(folded) if entry.only_without_goods else None
+        if old is not None and old.departments and not old.only_without_goods:
+            entry = replace(entry, beside_goods=old)  # a powder for a shiny forehead is matte
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))

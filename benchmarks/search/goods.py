@@ -89,10 +89,14 @@ def _group(rows: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:
 
 
 def _cheapest(catalogue: Catalogue) -> dict[str, int]:
+    """The prices that products can be bought at, as in the shop; of what is sold out the lowest known."""
     offers = _group(
         (offer for offer in catalogue.offers() if offer.currency == "GBP"), lambda each: each.product_slug
     )
-    return {slug: min(offer.price for offer in own) for slug, own in offers.items()}
+    cheapest = {
+        slug: min(own, key=lambda each: (not each.in_stock, each.price)) for slug, own in offers.items()
+    }
+    return {slug: offer.price for slug, offer in cheapest.items()}
 
 
 def _share_prices(catalogue: Catalogue) -> dict[str, float]:

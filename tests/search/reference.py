@@ -28,6 +28,8 @@ ANY = {"finish", "undertone", "depth", "colour_family"}
 TONE, TONE_KINDS = "tone", ("depth", "undertone")
 """A depth and an undertone are those of one shade."""
 NEAR = 12.0
+NEAREST = {"matte": ("natural", "satin"), "satin": ("natural",), "gloss": ("dewy",)}
+"""The finishes that come nearest to those of the small shop."""
 WEAKEST_FIRST = ("finish", "undertone", "depth", "colour", "type", "ingredient")
 MOST_WORDS = 12
 Words = list[QueryWord]
@@ -104,6 +106,12 @@ class Reference:
         """By what binds, and as much of the rest as somebody has: the weakest is let go first."""
         ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
         ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
+        for want in ranking:
+            if nearest := nearest_finishes(want):
+                wants = tuple(replace(each, values=nearest) if each == want else each for each in read.wants)
+                slugs, counts, _ = self.search_as(replace(read, wants=wants), body)
+                if slugs:
+                    return slugs, counts
         for unmet in [
             *([want] for want in ranking),
             *(ranking[:most] for most in range(2, len(ranking) + 1)),
@@ -333,6 +341,12 @@ def has_boxes(body: dict[str, Any]) -> bool:
     prices = [body.get(f"{end}_{kind}") for end in ("min", "max") for kind in ("price", "unit_price")]
     lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
     return body["in_stock"] or any(lists) or any(price is not None for price in prices)
+
+
+def nearest_finishes(want: Want) -> tuple[str, ...]:
+    """What looks most like a finish that nothing has."""
+    values = want.values if want.kind == "finish" else ()
+    return tuple(dict.fromkeys(each for value in values for each in NEAREST.get(value, ())))
 
 
 def runs_let_go(let_go: list[tuple[QueryWord, set[int]]]) -> Iterator[Run]:

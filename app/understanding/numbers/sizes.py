@@ -25,7 +25,7 @@ _AMOUNT = (
     r"\s*(?<![\w.,£$€])(?P<amount>\d{1,4}(?:[.,]\d{1,2})?)[\s-]?"
     r"(?P<unit>millilit(?:re|er)s?|mls?|cl|lit(?:re|er)s?|l|gram(?:me)?s?|gr|gm|g|fl(?:uid)?\.?\s?oz\.?|oz"
     r"|(?:fluid )?ounces?)"
-    r"(?![\w])"
+    r"(?![\w])(?P<behind>(?:\s*or (?:more|bigger|larger|less|smaller)|\+)(?=\s*$))?"
 )
 _SIZE = re.compile(_AMOUNT, re.IGNORECASE)
 _OF_PRICES = re.compile(
@@ -38,6 +38,13 @@ _BOUNDS = {
     **dict.fromkeys(("at least", "from"), ("least", -_SAME)),
 }
 """The end of a range that a word says, and by how much of it the end is moved."""
+_BEHIND = dict.fromkeys(("less", "smaller"), "up to")
+"""What is said behind a size at the end of a query: 125 ml or more. Before other words it may be of these."""
+_NEGATED = re.compile(
+    r"\b(?:not?|nothing|never|without|sans|minus|non|free|except|excluding|but|hate|avoid|skip"
+    r"|isnt|arent|dont|doesnt|wont)\b|n['\u2019]t\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +75,15 @@ def _read(query: str, digits: DigitText, match: re.Match[str]) -> SizePart:
         unit = short if pattern.fullmatch(unit) else unit
     unit, factor = _UNITS[unit]
     amount, bound = float(match["amount"].replace(",", ".")) * factor, (match["bound"] or "").lower()
+    says_behind = match["behind"] and not bound and not _NEGATED.search(query, 0, match.start())
+    end = match.end("behind" if says_behind else "unit")
+    if says_behind:
+        bound = _BEHIND.get(match["behind"].split()[-1].lower(), "at least")
     ranges = [("ml", _OUNCE_ML), ("g", _OUNCE_G)] if unit == "oz" else [(unit, (1.0, 1.0))]
     values = tuple(f"{each} {_write(amount, ends, bound)}" for each, ends in ranges)
-    start = match.start("bound") if bound else match.start("amount")
+    start = match.start("bound") if match["bound"] else match.start("amount")
     said = f"{bound} {amount:g} {unit}".strip()
-    return SizePart(digits.find_typed(query, start, match.end()), values, said[:1].upper() + said[1:])
+    return SizePart(digits.find_typed(query, start, end), values, said[:1].upper() + said[1:])
 
 
 def _write(amount: float, ends: tuple[float, float], bound: str) -> str:
