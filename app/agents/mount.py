@@ -76,8 +76,9 @@ class WithAgents:
                 await asyncio.Event().wait()
         except Exception as error:  # noqa: BLE001 - whoever waits is told, and the next to ask tries again
             self._server = None
+            refusal = api_error_of(error)  # logs what was not foreseen, whether anybody waits or not
             if not started.done():
-                started.set_exception(api_error_of(error))
+                started.set_exception(refusal)
 
     async def _stop(self) -> None:
         if self._task:
