@@ -20,7 +20,7 @@ from app.backup.programs import open_rows
 from app.kit.database.migrate import migrate_inside
 from app.kit.database.pool import Connection
 from app.kit.storage.object_store import ObjectStore
-from app.launch.migrations import find_newer_migrations
+from app.launch.postgres.migrations import find_newer_migrations
 
 PIECE = 1 << 20
 MAX_LINE = 32 << 20

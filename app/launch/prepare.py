@@ -12,7 +12,7 @@ import asyncpg
 
 from app.kit.database.pool import DATABASE_ERRORS, Connection, open_connection
 from app.kit.database.queries import read_applied_migrations
-from app.launch.migrations import find_missing_migrations, refuse_missing_migrations
+from app.launch.postgres.migrations import find_missing_migrations, refuse_missing_migrations
 from app.launch.start_context import StartContext
 from app.launch.start_steps import StepFailedError, StepProgress
 from app.launch.undertone_commands import run_command

@@ -9,7 +9,7 @@ from app.background import work_until_stopped
 from app.kit.database.pool import open_connection
 from app.kit.database.queries import read_applied_migrations
 from app.launch.development_secrets import find_or_make_secrets
-from app.launch.migrations import refuse_missing_migrations
+from app.launch.postgres.migrations import refuse_missing_migrations
 from app.launch.serve import require_database
 from app.launch.start import run_until_signal
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from app.commands.database import migrate as command
 from app.kit.database.migrate import MigrationError, find_step, migrate
 from app.launch.exit_codes import ExitCode
-from app.launch.migrations import FILE_PREFIX, MIGRATIONS
+from app.launch.postgres.migrations import FILE_PREFIX, MIGRATIONS
 from app.schema.sql_migration import list_lost
 from app.settings import Settings
 from tests.schema.catalogue_of import catalogue_of

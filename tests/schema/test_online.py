@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.migrate import migrate
-from app.launch.migrations import FILE_PREFIX, MIGRATIONS
+from app.launch.postgres.migrations import FILE_PREFIX, MIGRATIONS
 from app.schema.piccolo_app import APP_CONFIG
 from tests.support.plain_connection import connected
 from tests.support.waiting import wait_until

@@ -12,7 +12,7 @@ from app.kit.database.migrate import migrate as walk
 from app.kit.database.pool import Database, DatabaseUnavailableError, open_connection
 from app.kit.database.queries import read_applied_migrations
 from app.launch.exit_codes import ExitCode
-from app.launch.migrations import describe_missing, find_missing_migrations
+from app.launch.postgres.migrations import describe_missing, find_missing_migrations
 from app.schema.queries import renew_grants
 from app.schema.sql_migration import list_lost
 

@@ -14,7 +14,7 @@ from app.launch.doctor.other_machines_findings import (
     examine_other_machines,
     examine_running_secret,
 )
-from app.launch.migrations import describe_missing, find_missing_migrations, find_newer_migrations
+from app.launch.postgres.migrations import describe_missing, find_missing_migrations, find_newer_migrations
 from app.settings import Settings
 from app.settings.database_url import mask_secrets
 from app.shop.findings import examine_shop
