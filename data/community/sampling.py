@@ -39,7 +39,7 @@ def random_moment(rng: Random, after: datetime, reference: datetime) -> datetime
 
 
 def split_by_weight(weights: Sequence[float], total: int, limit: int) -> list[int]:
-    """Divide `total` by weight. Nobody gets more than `most`; the remainder goes to the others."""
+    """Divide `total` by weight. Nobody gets more than `limit`; the remainder goes to the others."""
     total = min(total, limit * sum(weight > 0 for weight in weights))
     capped: set[int] = set()
     while True:

@@ -96,12 +96,12 @@ class Issuer:
         wanted = hmac.new(self.settings.client_secret.encode(), access_token.encode(), sha256).hexdigest()
         if person is None or not hmac.compare_digest(proof.encode(), wanted.encode()):
             raise SignInRequestError("invalid_token")
-        get_portrait = {"data": {"url": self._picture(person), "is_silhouette": False}}
+        picture = {"data": {"url": self._picture(person), "is_silhouette": False}}
         return {
             "id": person.subject,
             "first_name": person.first_name,
             "last_name": person.surname,
-            "picture": get_portrait,
+            "picture": picture,
         }
 
     def _check_client(self, form: dict[str, str]) -> None:

@@ -187,8 +187,10 @@ async def try_issue(
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
         path = write_unsubscribe_path(data.address, settings.secret)
-        letter = "newsletter_trial", issue.subject, issue.body, path
-        if not await mail.queue_to_address(work, data.address, *letter):
+        is_queued = await mail.queue_to_address(
+            work, data.address, "newsletter_trial", issue.subject, issue.body, path
+        )
+        if not is_queued:
             raise InvalidInputError.in_body("address", f"Nothing is sent there: {mail.DEAD}")
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return DoneMessage(f"It is on its way to {data.address}.")
@@ -199,7 +201,7 @@ def _check_issue(data: DeskIssue) -> None:
     subject = data.subject.strip()
     if not 1 <= len(subject) <= 200 or any(ord(sign) < 32 for sign in subject):
         faults.append(Fault(("body", "subject"), "Please write 1 to 200 characters on one line"))
-    if not len(data.body.strip()) >= 1 or len(data.body) > 90_000:
+    if not data.body.strip() or len(data.body) > 90_000:
         faults.append(Fault(("body", "body"), "Please write 1 to 90,000 characters"))
     if data.send_at and data.send_at.tzinfo is None:
         faults.append(Fault(("body", "send_at"), "Must be a time with its zone"))
