@@ -31,7 +31,8 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
-INTERRUPTED = 130
+BROKE_OFF, CANNOT_IMPORT, INTERRUPTED = 1, 2, 130
+"""Exit codes."""
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
@@ -124,8 +125,8 @@ def phrases(file: Path, *, dry_run: bool) -> None:
         content, read = search_phrases.read_phrases(file)
         if not dry_run:
             asyncio.run(search_phrases.import_phrases(Database(settings.direct_url), file, content))
-    said = "A dry run: nothing was written. " if dry_run else ""
-    click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
+    prefix = "A dry run: nothing was written. " if dry_run else ""
+    click.echo(f"{prefix}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
 
 
 @import_group.command
@@ -175,17 +176,18 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
 
 @contextmanager
 def _say_faults() -> Iterator[None]:
-    """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
+    """Print an error in one sentence, and exit."""
     try:
         yield
     except CannotImportError as error:
-        _end(str(error), 2)
+        _end(str(error), CANNOT_IMPORT)
     except ImportStoppedError as error:
-        _end(str(error), 1)
+        _end(str(error), BROKE_OFF)
     except DatabaseUnavailableError as error:
-        _end(f"The database does not answer ({error}). What was written is whole; run it again.", 1)
+        _end(f"The database does not answer ({error}). What was written is whole; run it again.", BROKE_OFF)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-        _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)
+        words = f"The database broke off ({error}). What was written is whole; run it again for the rest."
+        _end(words, BROKE_OFF)
     except KeyboardInterrupt:
         _end("Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED)
 
