@@ -52,9 +52,9 @@ async def list_products(
     offset: Offset = 0,
 ) -> ProductList:
     """A page of products, those that changed last first."""
-    choice = queries.ProductFilter(brand, category, status, words=" ".join(q.split()))
+    choice = ProductChoice(query=q, brand=brand, category=category, status=status)
     async with database.reading() as connection:
-        rows, count = await queries.list_products(connection, [], choice, PAGE, offset)
+        rows, count = await queries.list_products(connection, choice, PAGE, offset)
     return ProductList([_describe_product(**row) for row in rows], count)
 
 
@@ -83,12 +83,10 @@ async def change_products(desk: OpenDesk, data: JSONBody[ProductsChange]) -> Pro
 
 
 async def _list_ids(work: Connection, chosen: ProductChoice) -> list[int]:
-    words = " ".join(chosen.query.split())
-    choice = queries.ProductFilter(chosen.brand, chosen.category, chosen.status, words)
-    ids = await queries.list_ids(work, chosen.ids, choice, MAX_PRODUCTS + 1)
+    ids = await queries.list_ids(work, chosen, MAX_PRODUCTS + 1)
     if len(ids) > MAX_PRODUCTS:
-        refusal = f"These are more than {MAX_PRODUCTS:,} products. Please choose fewer of them."
-        raise InvalidInputError.in_body("products", refusal)
+        words = f"These are more than {MAX_PRODUCTS:,} products. Please choose fewer of them."
+        raise InvalidInputError.in_body("products", words)
     return ids
 
 

@@ -1,11 +1,12 @@
 """The SQL of the desk's products."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import asyncpg
 import msgspec
 
+from app.desk.schemas import ProductChoice
 from app.kit.database.pool import Connection
 
 Rows = Sequence[dict[str, Any]]
@@ -241,15 +242,6 @@ _ADD_PICTURES: Final = f"""
     WHERE NOT EXISTS (SELECT FROM product_image WHERE product_id = $1 AND product_image.url = given.url)"""
 
 
-class ProductFilter(NamedTuple):
-    """Narrows the list of products; an empty field asks for nothing. In the order of the statements."""
-
-    brand: str
-    category: str
-    status: str
-    words: str
-
-
 async def count_waiting(connection: Connection) -> dict[str, Any]:
     """Count all that waits for staff."""
     return dict(await connection.fetchrow(_WAITING))
@@ -270,17 +262,21 @@ async def find_product(connection: Connection, product_id: int) -> dict[str, Any
 
 
 async def list_products(
-    connection: Connection, ids: Sequence[int], choice: ProductFilter, limit: int, offset: int
+    connection: Connection, choice: ProductChoice, limit: int, offset: int
 ) -> tuple[list[asyncpg.Record], int]:
     """A page of products, and how many fit."""
-    rows = await connection.fetch(_LIST, ids, *choice, limit, offset)
-    return rows, await connection.fetchval(_COUNT, ids, *choice)
+    values = _list_values(choice)
+    rows = await connection.fetch(_LIST, *values, limit, offset)
+    return rows, await connection.fetchval(_COUNT, *values)
 
 
-async def list_ids(
-    connection: Connection, ids: Sequence[int], choice: ProductFilter, limit: int
-) -> list[int]:
-    return [row["id"] for row in await connection.fetch(_IDS, ids, *choice, limit)]
+async def list_ids(connection: Connection, choice: ProductChoice, limit: int) -> list[int]:
+    return [row["id"] for row in await connection.fetch(_IDS, *_list_values(choice), limit)]
+
+
+def _list_values(choice: ProductChoice) -> tuple[Any, ...]:
+    """The values of `_IS_CHOSEN`, from $1 to $5."""
+    return choice.ids, choice.brand, choice.category, choice.status, " ".join(choice.query.split())
 
 
 async def list_choices(connection: Connection) -> dict[str, list[asyncpg.Record]]:

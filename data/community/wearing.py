@@ -41,7 +41,7 @@ def make_wearing(
     reports: dict[tuple[int, int], WearReport] = {}
     for group in range(GROUPS):
         own = enough[group % len(enough)]
-        true = [_true_colours(each, seed) for each in own]
+        true = [_find_true_colours(each, seed) for each in own]
         for shade in _say_group(group, own, true, member_ids, seed, reference.date()):
             stored: dict[tuple[int, int], WornShade | WearReport]
             stored = worn if isinstance(shade, WornShade) else reports  # type: ignore[assignment]
@@ -49,7 +49,7 @@ def make_wearing(
     return tuple(worn.values()), tuple(reports.values())
 
 
-def _true_colours(shades: WornRange, seed: int) -> np.ndarray:
+def _find_true_colours(shades: WornRange, seed: int) -> np.ndarray:
     rng = keyed_random(seed, "picture error", shades.product_slug)
     return np.array(shades.lab) + [rng.gauss(0, size) for size in PICTURE_ERROR]
 

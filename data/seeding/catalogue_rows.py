@@ -12,26 +12,30 @@ SHOP_AGE = timedelta(days=760)
 """The age of the shop at the reference."""
 
 
-def catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def list_catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
     """The specs of the pictures of brands, categories and certifications."""
-    return [*_brand_specs(catalogue), *_category_specs(catalogue), *_certification_specs(catalogue)]
+    return [
+        *_list_brand_specs(catalogue),
+        *_list_category_specs(catalogue),
+        *_list_certificate_specs(catalogue),
+    ]
 
 
-def _brand_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _list_brand_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"brands/{each.slug}", each) for each in catalogue.brand_signs]
 
 
-def _category_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _list_category_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"categories/{each.slug}") for each in catalogue.categories]
 
 
-def brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
+def list_brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
     columns = (
         *("id", "slug", "name", "caption", "description", "logo", "banner", "origin", "founded"),
         *("price_level", "is_demo", "created_at"),
     )
     opened = options.reference - SHOP_AGE
-    pairs = zip(catalogue.brands, _brand_specs(catalogue), strict=True)
+    pairs = zip(catalogue.brands, _list_brand_specs(catalogue), strict=True)
     rows = [
         (
             *(ids[brand.slug], brand.slug, brand.name, brand.caption, brand.description),
@@ -43,13 +47,13 @@ def brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOption
     return TableRows("brand", columns, rows)
 
 
-def category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
+def list_category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
     columns = (
         *("id", "slug", "name", "department", "description", "logo", "banner", "static_review"),
         *("position", "is_demo", "created_at"),
     )
     opened = options.reference - SHOP_AGE
-    pairs = zip(catalogue.categories, _category_specs(catalogue), strict=True)
+    pairs = zip(catalogue.categories, _list_category_specs(catalogue), strict=True)
     rows = [
         (
             *(ids[category.slug], category.slug, category.name, category.group, category.description),
@@ -61,12 +65,12 @@ def category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOpt
     return TableRows("category", columns, rows)
 
 
-def vendor_rows(catalogue: Catalogue, ids: Mapping[str, int]) -> TableRows:
+def list_vendor_rows(catalogue: Catalogue, ids: Mapping[str, int]) -> TableRows:
     rows = [(ids[shop.slug], shop.slug, shop.name, shop.url, True) for shop in catalogue.retailers]
     return TableRows("vendor", ("id", "slug", "name", "url", "is_demo"), rows)
 
 
-def ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
+def list_ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     rows = [
         (ids.by_key[each.slug], each.name, each.nature == "natural")
         for each in catalogue.ingredients
@@ -75,14 +79,14 @@ def ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     return TableRows("ingredient", ("id", "inci_name", "is_natural"), rows)
 
 
-def _certification_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _list_certificate_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"certifications/{each.slug}") for each in catalogue.certifications]
 
 
-def certification_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
+def list_certification_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     rows = [
         (ids.by_key[each.slug], each.slug, each.name, each.description, picture_url(spec))
-        for each, spec in zip(catalogue.certifications, _certification_specs(catalogue), strict=True)
+        for each, spec in zip(catalogue.certifications, _list_certificate_specs(catalogue), strict=True)
         if each.slug in ids.new
     ]
     return TableRows("certification", ("id", "slug", "name", "description", "logo"), rows)

@@ -88,7 +88,7 @@ async def redeem_code(request: ProviderRequest, name: str, state: State) -> dict
 def get_profile(request: ProviderRequest, state: State) -> dict[str, Any]:
     """The Graph API's `/me`."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return _issuer(state, "facebook").profile(bearer, request.query_params.get("appsecret_proof", ""))
+    return _issuer(state, "facebook").find_profile(bearer, request.query_params.get("appsecret_proof", ""))
 
 
 @get("/picture/{file:str}", media_type="image/png", sync_to_thread=True)

@@ -124,9 +124,8 @@ class PictureFetcher:
             finally:
                 self._decoders.put_nowait(decoder)
             await self._pictures.share(sized.name)
-            known_by = {"etag": answer.etag[:500], "last_modified": answer.last_modified[:100]}
-            due_at = now + ASK_AGAIN_AFTER
-            return PictureResult(due.id, *sized, **known_by, due_at=due_at, failures=0, problem=""), "fetched"
+            known_by, due_at = (answer.etag[:500], answer.last_modified[:100]), now + ASK_AGAIN_AFTER
+            return PictureResult(due.id, *sized, *known_by, due_at, failures=0, problem=""), "fetched"
         except TooBusyError as error:
             self._busy_until[host] = clock.now().timestamp() + error.seconds
             again = now + timedelta(seconds=error.seconds)
