@@ -254,7 +254,7 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
 
 
 async def take_waiting_reports(connection: Connection) -> bool:
-    """Whether wear reports came after the last window that they asked for, and clears the mark."""
+    """Clear the mark that wear reports wait for a window. Returns whether it was set."""
     found: bool | None = await connection.fetchval(_CLEAR_WAITING)
     return bool(found)
 

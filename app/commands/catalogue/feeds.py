@@ -172,24 +172,20 @@ def _say_faults(name: str, *, goes_on: bool) -> Iterator[list[str]]:
     try:
         yield faults
     except FeedStoppedError as error:
-        faults.append(str(error))
+        code = STOPPED
         words = f"{name} stopped: {error} Nothing was changed. To let it in: undertone feeds allow {name}"
-        _end(words, STOPPED, goes_on=goes_on)
     except CannotImportError as error:
-        faults.append(str(error))
-        _end(f"{name}: {error}", CANNOT_READ, goes_on=goes_on)
+        words, code = f"{name}: {error}", CANNOT_READ
     except DATABASE_ERRORS as error:
-        faults.append(str(error))
+        code = BROKE_OFF
         words = f"{name} broke off ({error}). What was written is whole; run it again for the rest."
-        _end(words, BROKE_OFF, goes_on=goes_on)
     except KeyboardInterrupt:
-        words = "Interrupted. What was written is whole; run it again for the rest."
-        _end(words, INTERRUPTED, goes_on=False)
-
-
-def _end(words: str, code: int, *, goes_on: bool) -> None:
+        words, code = "Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED
+    else:
+        return
+    faults.append(words)
     click.echo(words, err=True)
-    if not goes_on:
+    if not goes_on or code == INTERRUPTED:
         raise SystemExit(code)
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import asyncpg
 import click
@@ -180,18 +180,18 @@ def _say_faults() -> Iterator[None]:
     try:
         yield
     except CannotImportError as error:
-        _end(str(error), CANNOT_IMPORT)
+        words, code = str(error), CANNOT_IMPORT
     except ImportStoppedError as error:
-        _end(str(error), BROKE_OFF)
+        words, code = str(error), BROKE_OFF
     except DatabaseUnavailableError as error:
-        _end(f"The database does not answer ({error}). What was written is whole; run it again.", BROKE_OFF)
+        code = BROKE_OFF
+        words = f"The database does not answer ({error}). What was written is whole; run it again."
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        code = BROKE_OFF
         words = f"The database broke off ({error}). What was written is whole; run it again for the rest."
-        _end(words, BROKE_OFF)
     except KeyboardInterrupt:
-        _end("Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED)
-
-
-def _end(words: str, code: int) -> NoReturn:
+        words, code = "Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED
+    else:
+        return
     click.echo(words, err=True)
     raise SystemExit(code)

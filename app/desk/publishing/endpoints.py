@@ -33,7 +33,7 @@ from app.desk.publishing.schemas import (
 from app.desk.queries import add_row, change_row, lock
 from app.desk.schemas import DoneMessage
 from app.editorial.newsletter import queries as newsletter
-from app.editorial.newsletter.service import write_unsubscribe_path
+from app.editorial.newsletter.service import queue_trial
 from app.editorial.posts import queries as posts
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
@@ -186,11 +186,7 @@ async def try_issue(
         issue = await newsletter.find_issue(work, issue_id)
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
-        path = write_unsubscribe_path(data.address, settings.secret)
-        is_queued = await mail.queue_to_address(
-            work, data.address, "newsletter_trial", issue.subject, issue.body, path
-        )
-        if not is_queued:
+        if not await queue_trial(work, issue, data.address, settings.secret):
             raise InvalidInputError.in_body("address", f"Nothing is sent there: {mail.DEAD}")
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return DoneMessage(f"It is on its way to {data.address}.")
