@@ -7,6 +7,7 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from app.catalogue.importing.catalogue_shapes import STATUSES
 from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
@@ -39,7 +40,6 @@ from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
 PAGE = 50
-STATUSES = ("draft", "published", "withdrawn")
 
 
 @get("/products")

@@ -83,14 +83,12 @@ _FINISHES: Final = """
 _REFERENCES: Final = """
     SELECT (SELECT id FROM brand WHERE slug = $1), (SELECT id FROM category WHERE slug = $2)"""
 _CHANGE_MANY: Final = {
-    "category": """WITH was AS (SELECT product.id, category.slug AS old_value FROM product
-            JOIN category ON category.id = category_id WHERE product.id = ANY($1)),
-        changed AS (UPDATE product SET category_id = (SELECT id FROM category WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE old_value <> $2) RETURNING id, $2 AS new_value)""",
-    "brand": """WITH was AS (SELECT product.id, brand.slug AS old_value FROM product
-            JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)),
-        changed AS (UPDATE product SET brand_id = (SELECT id FROM brand WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE old_value <> $2) RETURNING id, $2 AS new_value)""",
+    field: f"""WITH was AS (SELECT product.id, {field}.slug AS old_value FROM product
+            JOIN {field} ON {field}.id = {field}_id WHERE product.id = ANY($1)),
+        changed AS (UPDATE product SET {field}_id = (SELECT id FROM {field} WHERE slug = $2)
+            WHERE id IN (SELECT id FROM was WHERE old_value <> $2) RETURNING id, $2 AS new_value)"""
+    for field in ("category", "brand")
+} | {
     "discontinued": """WITH was AS (SELECT id, discontinued AS old_value FROM product WHERE id = ANY($1)),
         changed AS (UPDATE product SET discontinued = $2::text = 'true'
             WHERE id IN (SELECT id FROM was WHERE old_value <> ($2::text = 'true'))

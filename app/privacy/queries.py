@@ -255,8 +255,7 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
 
 async def take_waiting_reports(connection: Connection) -> bool:
     """Clear the mark that wear reports wait for a window. Returns whether it was set."""
-    found: bool | None = await connection.fetchval(_CLEAR_WAITING)
-    return bool(found)
+    return bool(await connection.fetchval(_CLEAR_WAITING))
 
 
 async def has_lately_erased(connection: Connection) -> bool:

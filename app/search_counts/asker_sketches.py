@@ -147,9 +147,8 @@ class AskerSketches:
         for start, sketch in places:
             if sketch.subject == subject_hash:
                 return start, sketch
-        turn = (
-            subject_hash // ROWS % PLACES
-        )  # equals make room in turn, or newcomers would push each other out
+        # Equals make room in turn, or newcomers would push each other out.
+        turn = subject_hash // ROWS % PLACES
         start, _ = min(places[turn:] + places[:turn], key=lambda each: each[1].bits.bit_count())
         return start, Sketch(subject_hash, 0.0, 0, 0)
 

@@ -14,18 +14,14 @@ SHOP_AGE = timedelta(days=760)
 
 def list_catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
     """The specs of the pictures of brands, categories and certifications."""
-    return [
-        *_list_brand_specs(catalogue),
-        *_list_category_specs(catalogue),
-        *_list_certificate_specs(catalogue),
-    ]
+    return [*_brand_specs(catalogue), *_category_specs(catalogue), *_certification_specs(catalogue)]
 
 
-def _list_brand_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _brand_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"brands/{each.slug}", each) for each in catalogue.brand_signs]
 
 
-def _list_category_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _category_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"categories/{each.slug}") for each in catalogue.categories]
 
 
@@ -35,7 +31,7 @@ def list_brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedO
         *("price_level", "is_demo", "created_at"),
     )
     opened = options.reference - SHOP_AGE
-    pairs = zip(catalogue.brands, _list_brand_specs(catalogue), strict=True)
+    pairs = zip(catalogue.brands, _brand_specs(catalogue), strict=True)
     rows = [
         (
             *(ids[brand.slug], brand.slug, brand.name, brand.caption, brand.description),
@@ -53,7 +49,7 @@ def list_category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: Se
         *("position", "is_demo", "created_at"),
     )
     opened = options.reference - SHOP_AGE
-    pairs = zip(catalogue.categories, _list_category_specs(catalogue), strict=True)
+    pairs = zip(catalogue.categories, _category_specs(catalogue), strict=True)
     rows = [
         (
             *(ids[category.slug], category.slug, category.name, category.group, category.description),
@@ -79,14 +75,14 @@ def list_ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     return TableRows("ingredient", ("id", "inci_name", "is_natural"), rows)
 
 
-def _list_certificate_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def _certification_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"certifications/{each.slug}") for each in catalogue.certifications]
 
 
 def list_certification_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     rows = [
         (ids.by_key[each.slug], each.slug, each.name, each.description, picture_url(spec))
-        for each, spec in zip(catalogue.certifications, _list_certificate_specs(catalogue), strict=True)
+        for each, spec in zip(catalogue.certifications, _certification_specs(catalogue), strict=True)
         if each.slug in ids.new
     ]
     return TableRows("certification", ("id", "slug", "name", "description", "logo"), rows)

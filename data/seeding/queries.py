@@ -115,8 +115,7 @@ async def list_filled_tables(connection: Connection) -> list[str]:
 
 
 async def count_real_references(connection: Connection) -> int:
-    references: int = await connection.fetchval(_COUNT_REAL_REFERENCES)
-    return references
+    return int(await connection.fetchval(_COUNT_REAL_REFERENCES))
 
 
 async def delete_demo(connection: Connection) -> None:
@@ -125,8 +124,7 @@ async def delete_demo(connection: Connection) -> None:
 
 
 async def find_free_id(connection: Connection, table: str) -> int:
-    number: int = await connection.fetchval(f"SELECT coalesce(max(id), 0) + 1 FROM {table}")
-    return number
+    return int(await connection.fetchval(f"SELECT coalesce(max(id), 0) + 1 FROM {table}"))
 
 
 async def find_ids_by_name(connection: Connection, table: str, name: str) -> dict[str, int]:

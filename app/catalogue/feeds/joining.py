@@ -91,10 +91,8 @@ class KnownCatalogue:
                 lookalikes[known.product.slug] = Lookalike(known.product, evidence)
         if len(by_barcode) == 1:
             return JoinDecision(next(iter(by_barcode.values())), [])
-        lookalikes |= {
-            product.slug: Lookalike(product, "Its barcodes are of several products here")
-            for product in by_barcode.values()
-        }
+        for product in by_barcode.values():
+            lookalikes[product.slug] = Lookalike(product, "Its barcodes are of several products here")
         for product in self.by_brand.get(fold_brand(items[0].brand), []):
             if product.slug not in lookalikes and (evidence := describe_likeness(items[0], product)):
                 lookalikes[product.slug] = Lookalike(product, evidence)

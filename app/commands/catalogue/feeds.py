@@ -23,8 +23,7 @@ from app.kit.database.pool import DATABASE_ERRORS, Connection, Database
 from app.kit.http.public_hosts import public_client
 from app.settings import Settings
 
-BROKE_OFF, CANNOT_READ, STOPPED, INTERRUPTED = 1, 2, 3, 130
-"""Exit codes."""
+BROKE_OFF, CANNOT_READ, STOPPED, INTERRUPTED = 1, 2, 3, 130  # exit codes
 Work = Callable[[Connection], Awaitable[Any]]
 
 

@@ -31,8 +31,7 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
-BROKE_OFF, CANNOT_IMPORT, INTERRUPTED = 1, 2, 130
-"""Exit codes."""
+BROKE_OFF, CANNOT_IMPORT, INTERRUPTED = 1, 2, 130  # exit codes
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
 

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 import httpx
@@ -36,14 +36,6 @@ MAX_BUSY: Final = 3600.0
 MAX_FAILURES: Final = 8  # after which it is tried once in eleven days
 Outcome = Literal["fetched", "unchanged", "failed"]
 _log = structlog.get_logger()
-
-
-class FetchedPicture(NamedTuple):
-    """The content of a picture, and what it is known by next time."""
-
-    content: bytes
-    etag: str
-    last_modified: str
 
 
 class TooBusyError(Exception):
@@ -118,13 +110,15 @@ class PictureFetcher:
                     answer = await self._request(due)
             if answer is None:
                 return PictureResult.keep_copy(due, now + ASK_AGAIN_AFTER), "unchanged"
+            content, headers = answer
             decoder = await self._decoders.get()
             try:
-                sized = await decoder.decode(answer.content)
+                sized = await decoder.decode(content)
             finally:
                 self._decoders.put_nowait(decoder)
             await self._pictures.share(sized.name)
-            known_by, due_at = (answer.etag[:500], answer.last_modified[:100]), now + ASK_AGAIN_AFTER
+            known_by = headers.get("etag", "")[:500], headers.get("last-modified", "")[:100]
+            due_at = now + ASK_AGAIN_AFTER
             return PictureResult(due.id, *sized, *known_by, due_at, failures=0, problem=""), "fetched"
         except TooBusyError as error:
             self._busy_until[host] = clock.now().timestamp() + error.seconds
@@ -149,8 +143,8 @@ class PictureFetcher:
         if waiting > 0:
             raise TooBusyError(waiting)
 
-    async def _request(self, due: DuePicture) -> FetchedPicture | None:
-        """Ask for a picture. None where it has not changed."""
+    async def _request(self, due: DuePicture) -> tuple[bytes, httpx.Headers] | None:
+        """The content of a picture and the headers that came with it. None where it has not changed."""
         headers = {"accept": "image/avif,image/webp,image/*"}
         if due.name:
             headers |= {name: value for name, value in (
@@ -162,10 +156,7 @@ class PictureFetcher:
                 raise TooBusyError(_read_seconds(answer.headers.get("retry-after", "")))
             if answer.status_code != httpx.codes.OK:
                 raise PictureRejectedError(f"answers {answer.status_code}")
-            content = await _read_bounded(answer)
-            return FetchedPicture(
-                content, answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
-            )
+            return await _read_bounded(answer), answer.headers
 
 
 async def _read_bounded(answer: httpx.Response) -> bytes:

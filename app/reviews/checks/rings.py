@@ -18,8 +18,7 @@ TOGETHER_DAYS = 7  # two reviews of a product that are no further apart are writ
 MIN_RING_SIZE = 4
 MIN_LINK_EVIDENCE = 3.0  # the evidence, from two kinds or more, that links two accounts
 MIN_JOIN_EVIDENCE = 2.0  # the evidence with each of two members that joins an account to a ring
-MAX_MUTUAL_LIKES = MAX_SHARED_PAIRS = 2  # of likes of each other, and of pairs of shared likes
-MAX_LIKES_EVIDENCE = 3
+MAX_MUTUAL_LIKES, MAX_SHARED_PAIRS, MAX_LIKES_EVIDENCE = 2, 2, 3  # of each other's likes, of shared ones
 NETWORK_EVIDENCE = WORDS_EVIDENCE = 1.5
 TOGETHER_EVIDENCE, MAX_TOGETHER = 0.75, 3  # of each product reviewed together, and of how many at most
 MAX_VOTERS, MAX_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
