@@ -84,7 +84,6 @@ _REMEMBER = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = now()
 """
 
-
 _WORN_RANGES = """
     SELECT product.slug, category.slug, array_agg(variant.id ORDER BY variant.position, variant.id),
         array_agg(value ORDER BY variant.position, variant.id)

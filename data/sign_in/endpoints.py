@@ -14,7 +14,7 @@ from app.kit.http.lean_litestar import LeanLitestar
 from app.settings import Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError
-from data.sign_in.portraits import portrait
+from data.sign_in.portraits import draw_portrait
 from data.sign_in.queries import DemoPerson
 from data.sign_in.settings import issuer_of
 
@@ -93,7 +93,7 @@ def get_profile(request: ProviderRequest, state: State) -> dict[str, Any]:
 
 @get("/picture/{file:str}", media_type="image/png", sync_to_thread=True)
 def get_portrait(file: str) -> bytes:
-    return portrait(file.removesuffix(".png"))
+    return draw_portrait(file.removesuffix(".png"))
 
 
 def answer_error(_: ProviderRequest, error: SignInRequestError) -> Response[dict[str, str]]:
