@@ -15,7 +15,7 @@ PENCIL_BARREL = (320.0, 772.0)
 """From where a crayon's timber ends to its metal ring: the part that carries its label."""
 
 
-def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, str]:
+def outline_slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, str]:
     """The outline of a bullet cut at a slant, and of the cut's face."""
     low = y + drop
     side = (
@@ -33,7 +33,7 @@ def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, s
 
 def draw_turned_up(s: Scene, cx: float, foot: float, w: float, h: float, drop: float) -> None:
     """The coloured stick itself, its middle in its exact colour."""
-    side, face = slanted(cx - w / 2, foot - h, w, h, drop)
+    side, face = outline_slanted(cx - w / 2, foot - h, w, h, drop)
     shade = s.shade
     s.add(path(side, shade), path(side, shading(s.canvas, 0.42, 0.46)))
     lit = s.canvas.slant(
@@ -103,10 +103,10 @@ def draw_strokes(s: Scene) -> None:
         )
         outline = rounded_stroke(rng, spine, half, ends=0.07, rough=0.1, waves=5)
         s.add(path(outline, s.shade), ridges(rng, spine, half * 0.8, s.shade, 3, 0.7))
-        s.add(paper_grain(s, rng, spine, half))
+        s.add(draw_paper_grain(s, rng, spine, half))
 
 
-def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
+def draw_paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     """Bare grains of paper toward the end of a stroke."""
     specks = ""
     for _ in range(26):
