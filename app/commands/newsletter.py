@@ -76,10 +76,7 @@ def try_(number: int, address: str) -> None:
 
     async def queue(connection: Connection) -> None:
         issue = await _find(connection, number)
-        path = service.write_unsubscribe_path(address, settings.secret)
-        if not await mail.queue_to_address(
-            connection, address, "newsletter_trial", issue.subject, issue.body, path
-        ):
+        if not await service.queue_trial(connection, issue, address, settings.secret):
             raise click.ClickException(f"Nothing is sent to {address}: {mail.DEAD}.")
 
     work_in_transaction(settings, queue)

@@ -56,9 +56,9 @@ async def note_change_of(
     before, after = msgspec.to_builtins(was), msgspec.to_builtins(now)
     columns = sorted(name for name, value in before.items() if value != after[name])
     if columns:
-        said = {name: before[name] for name in columns}
-        says = {name: after[name] for name in columns}
-        await queries.add_history(work, kind, row_id, desk.staff.name, before=said, after=says)
+        before = {name: before[name] for name in columns}
+        after = {name: after[name] for name in columns}
+        await queries.add_history(work, kind, row_id, desk.staff.name, before=before, after=after)
         await desk.note_change(work, kind, row_id, columns=columns, **details)
 
 

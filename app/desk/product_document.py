@@ -58,7 +58,7 @@ async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
         product = msgspec.structs.replace(
             product, slug=make_slug(product.brand, product.name, max_length=200)
         )
-    values = await _check(work, product)
+    values = await _read_document(work, product)
     with _refusing_taken_values():
         product_id = await queries.add_row(work, "product", values["product"])
         await _store_lists(work, product_id, values)
@@ -77,7 +77,7 @@ async def save_product(
     await queries.lock(work, "product", product_id)
     was = (await read_product(work, product_id)).product
     history.refuse_unseen(version, was)
-    values = await _check(work, product)
+    values = await _read_document(work, product)
     with _refusing_taken_values():
         await queries.change_row(work, "product", product_id, values["product"])
         await _store_lists(work, product_id, values)
@@ -147,7 +147,7 @@ async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]
     await queries.store_pictures(work, product_id, values["pictures"])
 
 
-async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
+async def _read_document(work: Connection, product: DeskProduct) -> dict[str, Any]:
     """Read a document into what is stored. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)

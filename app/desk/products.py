@@ -7,6 +7,7 @@ from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from app.catalogue.importing.catalogue_shapes import STATUSES
 from app.catalogue.importing.reading.inci_names import is_natural, split_inci_names
 from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
@@ -39,7 +40,6 @@ from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
 PAGE = 50
-STATUSES = ("draft", "published", "withdrawn")
 
 
 @get("/products")
@@ -52,9 +52,9 @@ async def list_products(
     offset: Offset = 0,
 ) -> ProductList:
     """A page of products, those that changed last first."""
-    choice = (brand, category, status, " ".join(q.split()))
+    choice = ProductChoice(query=q, brand=brand, category=category, status=status)
     async with database.reading() as connection:
-        rows, count = await queries.list_products(connection, [], choice, PAGE, offset)
+        rows, count = await queries.list_products(connection, choice, PAGE, offset)
     return ProductList([_describe_product(**row) for row in rows], count)
 
 
@@ -83,8 +83,7 @@ async def change_products(desk: OpenDesk, data: JSONBody[ProductsChange]) -> Pro
 
 
 async def _list_ids(work: Connection, chosen: ProductChoice) -> list[int]:
-    choice = (chosen.brand, chosen.category, chosen.status, " ".join(chosen.query.split()))
-    ids = await queries.list_ids(work, chosen.ids, choice, MAX_PRODUCTS + 1)
+    ids = await queries.list_ids(work, chosen, MAX_PRODUCTS + 1)
     if len(ids) > MAX_PRODUCTS:
         words = f"These are more than {MAX_PRODUCTS:,} products. Please choose fewer of them."
         raise InvalidInputError.in_body("products", words)

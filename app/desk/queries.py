@@ -6,6 +6,7 @@ from typing import Any, Final
 import asyncpg
 import msgspec
 
+from app.desk.schemas import ProductChoice
 from app.kit.database.pool import Connection
 
 Rows = Sequence[dict[str, Any]]
@@ -45,7 +46,7 @@ _PRODUCT: Final = """
             FROM product_image WHERE product_id = product.id), '[]') AS pictures
     FROM product JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
     WHERE product.id = $1"""
-_MATCHING: Final = """
+_IS_CHOSEN: Final = """
     ($1::bigint[] = '{}' OR product.id = ANY($1)) AND ($2 = '' OR brand.slug = $2)
     AND ($3 = '' OR category.slug = $3) AND ($4 = '' OR status = $4)
     AND (SELECT coalesce(bool_and(strpos(lower(product.name || ' ' || brand.name || ' ' || product.slug
@@ -66,9 +67,9 @@ _LIST: Final = f"""
             WHERE product_id = product.id AND currency = 'GBP' AND price_pence > 0) AS lowest,
         EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock) AS in_stock,
         product.updated_at AS changed_at
-    {_FROM} WHERE {_MATCHING} ORDER BY product.updated_at DESC, product.id DESC LIMIT $6 OFFSET $7"""
-_COUNT: Final = f"SELECT count(*) {_FROM} WHERE {_MATCHING}"
-_IDS: Final = f"SELECT product.id {_FROM} WHERE {_MATCHING} ORDER BY product.id LIMIT $6"
+    {_FROM} WHERE {_IS_CHOSEN} ORDER BY product.updated_at DESC, product.id DESC LIMIT $6 OFFSET $7"""
+_COUNT: Final = f"SELECT count(*) {_FROM} WHERE {_IS_CHOSEN}"
+_IDS: Final = f"SELECT product.id {_FROM} WHERE {_IS_CHOSEN} ORDER BY product.id LIMIT $6"
 
 _CHOICES: Final = {
     "brands": "SELECT slug, name FROM brand ORDER BY lower(name), id",
@@ -82,35 +83,34 @@ _FINISHES: Final = """
 _REFERENCES: Final = """
     SELECT (SELECT id FROM brand WHERE slug = $1), (SELECT id FROM category WHERE slug = $2)"""
 _CHANGE_MANY: Final = {
-    "category": """WITH was AS (SELECT product.id, category.slug AS said FROM product
-            JOIN category ON category.id = category_id WHERE product.id = ANY($1)),
-        changed AS (UPDATE product SET category_id = (SELECT id FROM category WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, $2 AS says)""",
-    "brand": """WITH was AS (SELECT product.id, brand.slug AS said FROM product
-            JOIN brand ON brand.id = brand_id WHERE product.id = ANY($1)),
-        changed AS (UPDATE product SET brand_id = (SELECT id FROM brand WHERE slug = $2)
-            WHERE id IN (SELECT id FROM was WHERE said <> $2) RETURNING id, $2 AS says)""",
-    "discontinued": """WITH was AS (SELECT id, discontinued AS said FROM product WHERE id = ANY($1)),
+    field: f"""WITH was AS (SELECT product.id, {field}.slug AS old_value FROM product
+            JOIN {field} ON {field}.id = {field}_id WHERE product.id = ANY($1)),
+        changed AS (UPDATE product SET {field}_id = (SELECT id FROM {field} WHERE slug = $2)
+            WHERE id IN (SELECT id FROM was WHERE old_value <> $2) RETURNING id, $2 AS new_value)"""
+    for field in ("category", "brand")
+} | {
+    "discontinued": """WITH was AS (SELECT id, discontinued AS old_value FROM product WHERE id = ANY($1)),
         changed AS (UPDATE product SET discontinued = $2::text = 'true'
-            WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true'))
-            RETURNING id, discontinued AS says)""",
+            WHERE id IN (SELECT id FROM was WHERE old_value <> ($2::text = 'true'))
+            RETURNING id, discontinued AS new_value)""",
 }
 _NOTE_MANY: Final = """
     INSERT INTO desk_history (product_id, staff, before, after)
-    SELECT was.id, $3, jsonb_build_object($4::text, said), jsonb_build_object($4::text, says)
+    SELECT was.id, $3, jsonb_build_object($4::text, old_value), jsonb_build_object($4::text, new_value)
     FROM was JOIN changed USING (id)
-    RETURNING product_id, before ->> $4::text AS said, '' AS reason"""
+    RETURNING product_id, before ->> $4::text AS old_value, '' AS reason"""
 _CHANGE_STATUSES: Final = """
-    WITH was AS (SELECT id, status, withdrawal_reason AS reason, coalesce($3::text, withdrawal_reason) AS says
-            FROM product WHERE id = ANY($1)),
-        changed AS (UPDATE product SET status = $2, withdrawal_reason = says FROM was
-            WHERE product.id = was.id AND (was.status, reason) <> ($2, says) RETURNING product.id),
+    WITH was AS (SELECT id, status, withdrawal_reason AS reason,
+            coalesce($3::text, withdrawal_reason) AS new_value FROM product WHERE id = ANY($1)),
+        changed AS (UPDATE product SET status = $2, withdrawal_reason = new_value FROM was
+            WHERE product.id = was.id AND (was.status, reason) <> ($2, new_value) RETURNING product.id),
         noted AS (INSERT INTO desk_history (product_id, staff, before, after)
             SELECT id, $4, jsonb_build_object('status', status)
-                || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', reason)
+                || CASE WHEN reason <> new_value THEN jsonb_build_object('withdrawal_reason', reason)
                     ELSE '{}' END,
                 jsonb_build_object('status', $2::text)
-                || CASE WHEN reason <> says THEN jsonb_build_object('withdrawal_reason', says) ELSE '{}' END
+                || CASE WHEN reason <> new_value THEN jsonb_build_object('withdrawal_reason', new_value)
+                    ELSE '{}' END
             FROM was JOIN changed USING (id))
     SELECT id, status, reason FROM was JOIN changed USING (id)"""
 _ADD_HISTORY: Final = {
@@ -260,17 +260,21 @@ async def find_product(connection: Connection, product_id: int) -> dict[str, Any
 
 
 async def list_products(
-    connection: Connection, ids: Sequence[int], choice: Sequence[str], limit: int, offset: int
+    connection: Connection, choice: ProductChoice, limit: int, offset: int
 ) -> tuple[list[asyncpg.Record], int]:
-    """A page of products, and how many fit. `choice` is brand, category, status and words."""
-    rows = await connection.fetch(_LIST, ids, *choice, limit, offset)
-    return rows, await connection.fetchval(_COUNT, ids, *choice)
+    """A page of products, and how many fit."""
+    values = _list_values(choice)
+    rows = await connection.fetch(_LIST, *values, limit, offset)
+    return rows, await connection.fetchval(_COUNT, *values)
 
 
-async def list_ids(
-    connection: Connection, ids: Sequence[int], choice: Sequence[str], limit: int
-) -> list[int]:
-    return [row["id"] for row in await connection.fetch(_IDS, ids, *choice, limit)]
+async def list_ids(connection: Connection, choice: ProductChoice, limit: int) -> list[int]:
+    return [row["id"] for row in await connection.fetch(_IDS, *_list_values(choice), limit)]
+
+
+def _list_values(choice: ProductChoice) -> tuple[Any, ...]:
+    """The values of `_IS_CHOSEN`, from $1 to $5."""
+    return choice.ids, choice.brand, choice.category, choice.status, " ".join(choice.query.split())
 
 
 async def list_choices(connection: Connection) -> dict[str, list[asyncpg.Record]]:

@@ -29,7 +29,7 @@ async def complain(
     database: NamedDependency[Database], settings: NamedDependency[Settings], data: JSONBody[NewComplaint]
 ) -> ComplaintReceipt:
     """Complain. A letter acknowledges it at once, and another tells the shop."""
-    return await _take(database, settings, data)
+    return await _store_complaint(database, settings, data)
 
 
 @post("/complaints/form", status_code=200, guards=[limited("complaints"), read_form_first])
@@ -42,13 +42,13 @@ async def complain_by_form(
         complaint = read_body(msgspec.json.encode(fields), NewComplaint)
     except (InvalidBodyError, TypeError):
         return show_result("Please go back", "Say what went wrong, and where our answer goes by email.")
-    taken = await _take(database, settings, complaint)
+    receipt = await _store_complaint(database, settings, complaint)
     return show_result(
-        "We have your complaint", f"Its number is {taken.receipt}. We answer by {taken.answer_by}."
+        "We have your complaint", f"Its number is {receipt.receipt}. We answer by {receipt.answer_by}."
     )
 
 
-async def _take(database: Database, settings: Settings, data: NewComplaint) -> ComplaintReceipt:
+async def _store_complaint(database: Database, settings: Settings, data: NewComplaint) -> ComplaintReceipt:
     """Store a complaint with the letter that acknowledges it."""
     receipt, now = make_receipt(), clock.now()
     due = now + timedelta(days=ANSWER_DAYS)

@@ -48,24 +48,24 @@ async def get_followed(
     """`posts`, `new`, `price-falls`, or the `reviews` of one member, each as `.atom` or `.json`."""
     kind, _, ending = name.partition(".")
     form = FORMATS.get(ending)
-    goods = FollowedGoods(window, settings.public_origin, category, brand)
+    followed = FollowedProducts(window, settings.public_origin, category, brand)
     if form is None or kind not in KINDS:
         raise NotFoundError("There is no such feed")
     address = f"{settings.public_origin}{request.url.path}"
     if kind == "reviews":
-        feed = await goods.read_reviews(database, author, f"{address}?author={author}")
+        feed = await followed.read_reviews(database, author, f"{address}?author={author}")
         return _respond(form, feed)
     if kind == "posts":
-        entries = list(goods.list_posts())
+        entries = list(followed.list_posts())
     elif kind == "new":
-        entries = list(goods.list_new())
+        entries = list(followed.list_new())
     else:
-        entries = await goods.list_price_falls(database)
+        entries = await followed.list_price_falls(database)
     chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
     address += chosen.replace("&", "?", 1)
-    shop = goods.window.shop_name
-    title = f"{shop}: {KINDS[kind]}{goods.name}"
-    return _respond(form, Feed(title, goods.home(kind), address, entries, shop))
+    shop = followed.window.shop_name
+    title = f"{shop}: {KINDS[kind]}{followed.name}"
+    return _respond(form, Feed(title, followed.home(kind), address, entries, shop))
 
 
 def _respond(form: Format, feed: Feed) -> Response[bytes]:
@@ -77,7 +77,7 @@ def _respond(form: Format, feed: Feed) -> Response[bytes]:
 KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls", "reviews": "Reviews"}
 
 
-class FollowedGoods:
+class FollowedProducts:
     """The products of a category, of a brand, or all, as entries of a feed."""
 
     def __init__(self, window: Window, origin: str, category: str, brand: str) -> None:

@@ -85,17 +85,17 @@ class Candidates(NamedTuple):
         is_paired = (best == VERY_LIKELY) & (self.wearers > 0)
         is_paired |= (self.scales == GOOD_BET) & (self.evidence == KNOWN)
         # Where nothing is good, the nearest by colour counts.
-        nearest = self._find_nearest(rows, _end_nearly) if best < LONG_SHOT else self._find_closest(rows)
+        nearest = self._find_nearest(rows, _highest_near) if best < LONG_SHOT else self._find_closest(rows)
         rows = np.union1d(nearest, rows[is_paired[rows]])
         lowest = int(self.prices[rows].min())
         if lowest < DEAREST:
-            rows = rows[self.prices[rows] <= _end_nearly(lowest)]
-        return self._take_first(rows, *self._list_evidence(rows), self.prices[rows])
+            rows = rows[self.prices[rows] <= _highest_near(lowest)]
+        return self._take_first(rows, *self._list_evidence_keys(rows), self.prices[rows])
 
     def choose_cheapest(self, rows: Rows) -> Rows:
         """The cheapest, and of these the one with the best evidence."""
         rows = _keep_lowest(rows, self.prices)
-        return self._take_first(rows, *self._list_evidence(rows))
+        return self._take_first(rows, *self._list_evidence_keys(rows))
 
     def choose_surest(self, rows: Rows) -> Rows:
         """The one with the best evidence, and of these the nearest, then the cheapest."""
@@ -135,7 +135,7 @@ class Candidates(NamedTuple):
         weighed = weigh_known(self.window, self.asked.lab, self.asked.undertone, self.near.take(rows))
         return np.maximum(weighed, self.half_step)
 
-    def _list_evidence(self, rows: Rows) -> tuple[npt.NDArray[Any], ...]:
+    def _list_evidence_keys(self, rows: Rows) -> tuple[npt.NDArray[Any], ...]:
         """Keys by which the better evidence comes first."""
         return self.evidence[rows], -self.wearers[rows], self._weigh(rows)
 
@@ -153,18 +153,18 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     has_finish = (window.variants.finish[found.near.places] == finish) & (finish != NONE)
     leading = found.choose_lead(np.arange(found.near.places.size))
     lead = int(leading[0])
-    is_buy, delta_e = found.is_good & found.can_buy, found.near.delta_e
+    is_good_buy, delta_e = found.is_good & found.can_buy, found.near.delta_e
     has_same_evidence = found.evidence == found.evidence[lead]
     is_surer = found.evidence < found.evidence[lead]
     is_surer |= has_same_evidence & (found.wearers > found.wearers[lead])
     choices = (
         leading,
-        found.choose_cheapest(np.flatnonzero(is_buy & (found.prices < found.prices[lead]))),
+        found.choose_cheapest(np.flatnonzero(is_good_buy & (found.prices < found.prices[lead]))),
         found.choose_surest(np.flatnonzero(found.is_good & is_surer)),
         NO_ROWS if has_finish[lead] else found.choose_lead(np.flatnonzero(has_finish)),
         found.choose_closest(np.flatnonzero(delta_e < delta_e[lead] - found.half_step)),
     )
-    own_is_best = _is_own_best(window, question, found.prices[is_buy])
+    own_is_best = _is_own_best(window, question, found.prices[is_good_buy])
     return LeadingMatches(own_is_best, *(found.near.take(rows) for rows in choices))
 
 
@@ -195,7 +195,7 @@ def _keep_lowest(rows: Rows, keys: npt.NDArray[Any]) -> Rows:
     return rows[own == own.min()] if rows.size else rows
 
 
-def _end_nearly(lowest: int) -> float:
+def _highest_near(lowest: int) -> float:
     """The highest of the prices that are nearly the lowest."""
     return max(lowest + NEARLY_PENCE, lowest * NEARLY_SHARE)
 

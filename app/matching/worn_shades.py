@@ -93,6 +93,7 @@ def _list_closest(window: Window, found: Bits, lab: Lab, most: int) -> Rows:
 
 
 def _are_members(found: Bits, rows: Rows) -> npt.NDArray[np.bool_]:
+    """Whether each of the rows is in a set: `bitmaps` has 64 of them to a word."""
     bits = found[rows >> 6] >> (rows & 63).astype(np.uint64)
     members: npt.NDArray[np.bool_] = (bits & np.uint64(1)).astype(np.bool_)
     return members

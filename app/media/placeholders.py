@@ -35,7 +35,7 @@ _SHAPES = {
     "tools": '<rect x="296" y="400" width="48" height="310" rx="20" fill="#2b2420" fill-opacity=".82"/>'
     '<path d="M250 400q-20-170 70-240 90 70 70 240z" fill="{c}"/>',
 }
-_OTHERS = {
+_SHAPE_OF_KIND = {
     "body": "hair", "brows": "pencil", "eyeliner": "pencil", "lip-liner": "pencil", "lip-gloss": "wand",
     "concealer": "wand", "face-powder": "cheeks", "sets": "eyes", "serum": "complexion", "cleanser": "hair",
     "toner": "hair", "sun-care": "hair", "setting-spray": "hair", "lip-balm": "skin",
@@ -57,6 +57,6 @@ def draw_placeholder(name: str) -> str | None:
     found = NAME.fullmatch(name)
     if not found:
         return None
-    kinds = (_OTHERS.get(kind, kind) for kind in (found["category"] or "", found["department"]))
+    kinds = (_SHAPE_OF_KIND.get(kind, kind) for kind in (found["category"] or "", found["department"]))
     shape = next((_SHAPES[kind] for kind in kinds if kind in _SHAPES), _SHAPES["skin"])
     return (_GROUND + _EDGE + shape + "</g></svg>").replace("{c}", f"#{found['colour']}")

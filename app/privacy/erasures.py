@@ -55,7 +55,7 @@ class ErasureLedger:
             _log.warning("the ledger of erasures is brought up to date tomorrow", reason=str(error))
 
     def _make_private(self) -> None:
-        """Let no other user of the machine read who was erased; an earlier release let them."""
+        """Let no other user of the machine read who was erased, also where the folder is there."""
         if self._folder:
             with suppress(OSError):
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)

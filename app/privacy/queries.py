@@ -254,9 +254,8 @@ async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> N
 
 
 async def take_waiting_reports(connection: Connection) -> bool:
-    """Whether wear reports came after the last window that they asked for, and clears the mark."""
-    found: bool | None = await connection.fetchval(_CLEAR_WAITING)
-    return bool(found)
+    """Clear the mark that wear reports wait for a window. Returns whether it was set."""
+    return bool(await connection.fetchval(_CLEAR_WAITING))
 
 
 async def has_lately_erased(connection: Connection) -> bool:

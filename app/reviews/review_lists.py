@@ -20,7 +20,7 @@ from app.kit.http.positions import encode_position
 from app.kit.http.request_context import Cacheable, get_request_context
 from app.kit.http.requests import ShopRequest
 from app.members.opinions import queries as opinions
-from app.members.opinions.queries import FROM_BEGIN, WITHOUT_CHOICE
+from app.members.opinions.queries import FROM_BEGINNING, WITHOUT_CHOICE
 from app.members.opinions.schemas import EVERY_STAR, FacetCount, ReviewChoice, ReviewPosition
 from app.members.sessions import Member
 from app.reviews import queries
@@ -92,7 +92,7 @@ async def _read(connection: Connection, slug: str, viewer: int | None, wanted: W
     found = await queries.find_product(connection, slug)
     if found is None:
         raise NotFoundError("Product not found")
-    after = wanted.after or FROM_BEGIN
+    after = wanted.after or FROM_BEGINNING
     page = await opinions.list_of_product(connection, found.product_id, viewer, wanted.choice, after)
     is_part = page.end is not None or wanted.choice != WITHOUT_CHOICE
     counts = (

@@ -109,24 +109,24 @@ class AskerSketches:
     def _add(self, subject: str, network: str) -> tuple[Sketch, Sketch]:
         """Count a network. Returns the sketch before and after."""
         key = self._open_day()
-        who = _hash(key, subject)
-        with self._rows.lock_row(who % ROWS) as row:
-            place, sketch = self._find(row, who)
+        subject_hash = _hash(key, subject)
+        with self._rows.lock_row(subject_hash % ROWS) as row:
+            place, sketch = self._find(row, subject_hash)
             grown = sketch.set_bit(_hash(key, f"{subject}\n{network}") % BITS)
             grown.write_to(self._content, place)
         return sketch, grown
 
     def count(self, subject: str) -> int:
         """The number of bits that are set for a subject."""
-        who = _hash(self._open_day(), subject)
-        with self._rows.lock_row(who % ROWS) as row:
-            return self._find(row, who)[1].bits.bit_count()
+        subject_hash = _hash(self._open_day(), subject)
+        with self._rows.lock_row(subject_hash % ROWS) as row:
+            return self._find(row, subject_hash)[1].bits.bit_count()
 
     def take(self, subject: str) -> int:
         """The number of networks that no process has taken before."""
-        who = _hash(self._open_day(), subject)
-        with self._rows.lock_row(who % ROWS) as row:
-            place, sketch = self._find(row, who)
+        subject_hash = _hash(self._open_day(), subject)
+        with self._rows.lock_row(subject_hash % ROWS) as row:
+            place, sketch = self._find(row, subject_hash)
             number = round(sketch.estimate) - sketch.taken
             if number:
                 sketch._replace(taken=sketch.taken + number).write_to(self._content, place)
@@ -134,22 +134,23 @@ class AskerSketches:
 
     def give_back(self, subject: str, number: int) -> None:
         """Undo a `take`, so that it can be taken again."""
-        who = _hash(self._open_day(), subject)
-        with self._rows.lock_row(who % ROWS) as row:
-            place, sketch = self._find(row, who)
+        subject_hash = _hash(self._open_day(), subject)
+        with self._rows.lock_row(subject_hash % ROWS) as row:
+            place, sketch = self._find(row, subject_hash)
             if sketch.taken >= number:  # a new day or another subject has taken the place otherwise
                 sketch._replace(taken=sketch.taken - number).write_to(self._content, place)
 
-    def _find(self, row: int, who: int) -> tuple[int, Sketch]:
+    def _find(self, row: int, subject_hash: int) -> tuple[int, Sketch]:
         """The place of a subject in its row. A new subject gets a free place, or that of the least asked."""
         starts = range(row, row + _ROW, _PLACE.size)
         places = [(start, Sketch.read_from(self._content, start)) for start in starts]
         for start, sketch in places:
-            if sketch.subject == who:
+            if sketch.subject == subject_hash:
                 return start, sketch
-        turn = who // ROWS % PLACES  # equals make room in turn, or newcomers would push each other out
+        # Equals make room in turn, or newcomers would push each other out.
+        turn = subject_hash // ROWS % PLACES
         start, _ = min(places[turn:] + places[:turn], key=lambda each: each[1].bits.bit_count())
-        return start, Sketch(who, 0.0, 0, 0)
+        return start, Sketch(subject_hash, 0.0, 0, 0)
 
     def _open_day(self) -> bytes:
         """The key that today's hashes need."""

@@ -58,7 +58,7 @@ class SearchCounter:
         if is_new and (query in self._shown or len(self._shown) < MAX_WAITING):
             self._shown[query] = self._shown.get(query, 0) + 1
         if self._sketches.count(query) >= self.find_threshold(query):
-            _wait(self._searches, query)
+            _add_waiting(self._searches, query)
 
     def find_threshold(self, query: str) -> int:
         """The number of networks that have to ask a query today."""
@@ -73,7 +73,7 @@ class SearchCounter:
         opening = Opening(query, product_id)
         self._sketches.add(_name_opening(opening), shorten_address(address))
         if self._sketches.count(query) >= self.find_threshold(query):
-            _wait(self._openings, opening)
+            _add_waiting(self._openings, opening)
 
     async def write(self) -> None:
         """Write the counts to the database. They are kept when that fails."""
@@ -85,7 +85,7 @@ class SearchCounter:
         if not outcomes and not openings:
             return
         day = self._sketches.begin_day()
-        asked, opened = self._take(outcomes, openings)
+        asked, opened = self._take_counts(outcomes, openings)
         try:
             searches_stored, openings_stored = await self._store(day, asked, opened, outcomes)
         except DATABASE_ERRORS as error:
@@ -94,7 +94,7 @@ class SearchCounter:
             _log.warning("searches could not be written yet", problem=str(error))
         else:
             # Another process has yet to store the query with its first. Whoever asks next adds the rest.
-            self._give_back(_drop(asked, searches_stored), _drop(opened, openings_stored))
+            self._give_back(_leave_out(asked, searches_stored), _leave_out(opened, openings_stored))
 
     async def _write_days(self) -> None:
         """Write how searches went, without what was searched for."""
@@ -129,7 +129,7 @@ class SearchCounter:
             await asyncio.sleep(0)  # requests go first
         return outcomes
 
-    def _take(
+    def _take_counts(
         self, searches: Mapping[str, QueryOutcome], openings: list[Opening]
     ) -> tuple[dict[str, int], dict[Opening, int]]:
         for query in searches:
@@ -150,9 +150,9 @@ class SearchCounter:
 
     def _wait_again(self, asked: Iterable[str], opened: Iterable[Opening]) -> None:
         for query in asked:
-            _wait(self._searches, query)
+            _add_waiting(self._searches, query)
         for opening in opened:
-            _wait(self._openings, opening)
+            _add_waiting(self._openings, opening)
 
     async def _store(
         self,
@@ -178,7 +178,7 @@ def _count_outcome(outcome: QueryOutcome, times: int) -> Counter[tuple[str, str]
     return counts
 
 
-def _wait(waiting: dict[_T, None], item: _T) -> None:
+def _add_waiting(waiting: dict[_T, None], item: _T) -> None:
     if len(waiting) < MAX_WAITING:
         waiting[item] = None
 
@@ -187,7 +187,7 @@ def _drop_zeros(counts: Mapping[_T, int]) -> dict[_T, int]:
     return {item: number for item, number in counts.items() if number > 0}
 
 
-def _drop(counts: Mapping[_T, int], dropped: set[_T]) -> dict[_T, int]:
+def _leave_out(counts: Mapping[_T, int], dropped: set[_T]) -> dict[_T, int]:
     return {item: number for item, number in counts.items() if item not in dropped}
 
 

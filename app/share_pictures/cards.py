@@ -18,8 +18,7 @@ from app.matching.descriptions import describe_near
 from app.matching.matching import MatchFilter, NearShades, match_shade
 from app.matching.verdict_words import describe_verdict
 from app.media.share.cards import PairCard, RangeRow, RangesCard, ShareCard, ShareHalf
-from app.share_pictures.tapes import find_tape_card
-from app.window.arrays.columns import NO_PRICE
+from app.share_pictures.tapes import find_price, find_tape_card
 from app.window.schemas import MatchedSwatch
 from app.window.shades.skin_tones import MONK_TONES
 from app.window.window import Window
@@ -82,7 +81,7 @@ def _find_best(window: Window, place: int | None, asked: AskedColour) -> int | N
     if not near.places.size:
         return None
     verdicts = describe_near(window, near, asked).verdicts
-    prices = {place: _find_price(window, place) for place in near.places[verdicts == SAME].tolist()}
+    prices = {place: find_price(window, place) for place in near.places[verdicts == SAME].tolist()}
     in_stock = {place: pence for place, pence in prices.items() if pence is not None}
     return min(in_stock, key=in_stock.__getitem__, default=int(near.places[0]))
 
@@ -111,7 +110,7 @@ def _make_half(window: Window, place: int) -> ShareHalf:
     [named] = name_shades(window, np.array([place]))
     shade = _swatch.decode(window.texts.pieces["shades"].get_many(np.array([place]))[0])
     corrected = shade.wear.corrected if shade.wear else None
-    pence = _find_price(window, place)
+    pence = find_price(window, place)
     return ShareHalf(
         colour=corrected or shade.mended or shade.value,
         name=named.name,
@@ -127,17 +126,10 @@ def _name_with_brand(brand: str, name: str) -> str:
 
 def _describe_saving(window: Window, place: int, other: int) -> str:
     """Say what the cheaper of two saves; nothing if both cost the same or one cannot be bought."""
-    first, second = _find_price(window, place), _find_price(window, other)
+    first, second = find_price(window, place), find_price(window, other)
     if first is None or second is None or first == second:
         return ""
     return f"{format_pounds(abs(first - second))} {'less' if second < first else 'more'}"
-
-
-def _find_price(window: Window, place: int) -> int | None:
-    """The price it can be bought at now."""
-    product = window.variants.product[place]
-    pence = int(window.products.price[product])
-    return None if pence == NO_PRICE or not window.products.in_stock[product] else pence
 
 
 def _make_ranges_card(window: Window, sort: RangeSort) -> RangesCard:

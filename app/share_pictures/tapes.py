@@ -60,7 +60,8 @@ def _make_card(window: Window, question: MatchQuestion, near: NearShades, title:
     can_buy = np.flatnonzero(in_stock & (prices != NO_PRICE))
     if not can_buy.size:
         return None
-    prices, own = prices[can_buy], _find_own_price(window, question)
+    prices, place = prices[can_buy], question.place
+    own = None if place is None else find_price(window, place)
     lowest, highest = int(prices.min()), int(prices.max())
     low, high = min(lowest, own or lowest), max(highest, own or highest)
     across = (prices - low) / max(high - low, 1)
@@ -76,12 +77,11 @@ def _make_card(window: Window, question: MatchQuestion, near: NearShades, title:
     )  # fmt: skip
 
 
-def _find_own_price(window: Window, question: MatchQuestion) -> int | None:
-    if question.place is None:
-        return None
-    row = window.variants.product[question.place]
-    price = int(window.products.price[row])
-    return price if window.products.in_stock[row] and price != NO_PRICE else None
+def find_price(window: Window, place: int) -> int | None:
+    """The price that a shade can be bought at now."""
+    product = window.variants.product[place]
+    pence = int(window.products.price[product])
+    return None if pence == NO_PRICE or not window.products.in_stock[product] else pence
 
 
 def _make_title(window: Window, question: MatchQuestion, products: int, *, is_same: bool) -> str:

@@ -71,15 +71,15 @@ class Catalogue:
 
     @cached_property
     def retailers(self) -> tuple[Retailer, ...]:
-        return offers.retailers()
+        return offers.list_retailers()
 
     @cached_property
     def ingredients(self) -> tuple[Ingredient, ...]:
-        return ingredients.ingredients()
+        return ingredients.list_ingredients()
 
     @cached_property
     def certifications(self) -> tuple[Certification, ...]:
-        return certifications.certifications()
+        return certifications.list_certifications()
 
     def products(self) -> Iterator[Product]:
         return (self._product(plan) for plan in self.plans)
@@ -130,7 +130,7 @@ class Catalogue:
             details=product_facts.list_details(plan),
             shape=plan.form.shape,
             finish=None if plan.category.group in _GROUPS_WITHOUT_FINISH else plan.finish,
-            created_at=product_facts.created_at(self.seed, plan, self.reference),
+            created_at=product_facts.choose_created_at(self.seed, plan, self.reference),
             is_featured=product_facts.is_featured(self.seed, plan),
             popularity=product_facts.choose_popularity(self.seed, plan),
         )

@@ -17,12 +17,10 @@ from data.keyed_random import keyed_random
 
 # A brand with one of these has it for all products; the others are decided for each product.
 _OF_FORMULAS = frozenset({"organic", "fragrance-free", "reef-safe", "traceable-mica", "halal"})
-
-
 _MICA = ("Mica", "Synthetic Fluorphlogopite")
 
 
-def certifications() -> tuple[Certification, ...]:
+def list_certifications() -> tuple[Certification, ...]:
     """All certifications."""
     return tuple(
         Certification(p.name, p.slug, p.description) for p in read_catalogue_sources().retail.certification
@@ -37,20 +35,20 @@ def make_certifications(seed: int, plan: Plan) -> Iterator[ProductCertification]
     for certification in read_catalogue_sources().retail.certification:
         if certification.slug in _OF_FORMULAS and plan.form.kind == "brush":
             continue
-        certified = _certified(certification.slug, plan, formula, rng)
+        certified = _decide_certified(certification.slug, plan, formula, rng)
         if certified != "unknown" or rng.random() < 0.6:
             yield ProductCertification(plan.slug, certification.slug, certified)
 
 
-def _certified(certification: str, plan: Plan, formula: list[str], rng: Random) -> Certified:
-    if _contradicted(certification, formula):
+def _decide_certified(certification: str, plan: Plan, formula: list[str], rng: Random) -> Certified:
+    if _contradicts(certification, formula):
         return "no"
     if certification in plan.sourced_brand.source.promises:
         return "yes" if rng.random() < 0.94 else "unknown"
     return rng.choices(("yes", "no", "unknown"), (8, 30, 62))[0]
 
 
-def _contradicted(certification: str, formula: list[str]) -> bool:
+def _contradicts(certification: str, formula: list[str]) -> bool:
     match certification:
         case "vegan":
             return has_animal_ingredient(formula)

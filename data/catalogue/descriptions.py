@@ -5,7 +5,7 @@ from random import Random
 
 from data.catalogue.product_plans import Plan
 from data.catalogue.sources_reader import BrandVoice, CategoryPhrases, read_catalogue_sources
-from data.catalogue.wording import capital, number_in_words, with_article
+from data.catalogue.wording import add_article, capital, spell_number
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
 
@@ -59,8 +59,8 @@ def write_caption(seed: int, plan: Plan) -> str:
     """The caption: one line under the name."""
     rng = keyed_random(seed, "caption", plan.slug)
     adjective = rng.choice(read_catalogue_sources().effects[plan.finish].adjectives)
-    caption = _in_turn(seed, plan, _praise(plan.category.slug, plan.finish).captions)
-    article = with_article(adjective)
+    caption = _in_turn(seed, plan, _find_praise(plan.category.slug, plan.finish).captions)
+    article = add_article(adjective)
     return caption.format(
         adjective=adjective, Adjective=capital(adjective), an_adjective=article, A_adjective=capital(article)
     )
@@ -71,15 +71,15 @@ def write_description(seed: int, plan: Plan) -> str:
     rng = keyed_random(seed, "description", plan.slug)
     voice = read_catalogue_sources().voices[plan.sourced_brand.source.voice]
     parts = {
-        "benefits": _benefits(plan, voice, rng),
-        "use": _use(plan, voice, rng),
-        "know": _know(plan, voice, rng),
+        "benefits": _write_benefits(plan, voice, rng),
+        "use": _write_use(plan, voice, rng),
+        "know": _write_know(plan, voice, rng),
     }
     orders = (("benefits", "use", "know"), ("know", "use"), ("use", "benefits"), ("benefits", "know", "use"))
     body = [parts[part] for part in rng.choice(orders)]
     closing = [rng.choice(voice.closers).format(town=plan.sourced_brand.town)] if rng.random() < 0.6 else []
     opener = _in_turn(seed, plan, voice.openers)
-    return "\n\n".join([_opening(plan, opener, rng), *body, *closing])
+    return "\n\n".join([_write_opening(plan, opener, rng), *body, *closing])
 
 
 def _in_turn(seed: int, plan: Plan, lines: tuple[str, ...]) -> str:
@@ -88,17 +88,17 @@ def _in_turn(seed: int, plan: Plan, lines: tuple[str, ...]) -> str:
     return lines[(start + plan.number) % len(lines)]
 
 
-def _opening(plan: Plan, opener: str, rng: Random) -> str:
+def _write_opening(plan: Plan, opener: str, rng: Random) -> str:
     noun = plan.form.noun.lower()
     opener = opener.format(
         name=plan.word,
         brand=plan.sourced_brand.source.name,
         noun=noun,
-        a_noun=with_article(noun),
-        A_noun=capital(with_article(noun)),
+        a_noun=add_article(noun),
+        A_noun=capital(add_article(noun)),
         town=plan.sourced_brand.town,
     )
-    sentences = [opener, rng.choice(_praise(plan.category.slug, plan.finish).sentences)]
+    sentences = [opener, rng.choice(_find_praise(plan.category.slug, plan.finish).sentences)]
     if plan.category.slug not in _FLAT:
         effect = read_catalogue_sources().effects[plan.finish]
         on_skin = effect.skin if plan.category.group in _ON_SKIN else ()
@@ -106,13 +106,13 @@ def _opening(plan: Plan, opener: str, rng: Random) -> str:
     return " ".join(sentences)
 
 
-def _benefits(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    praises = _praise(plan.category.slug, plan.finish).benefits
+def _write_benefits(plan: Plan, voice: BrandVoice, rng: Random) -> str:
+    praises = _find_praise(plan.category.slug, plan.finish).benefits
     chosen = rng.sample(praises, rng.choice((3, 3, 4)))
     return "\n".join([f"### {rng.choice(voice.benefits)}", "", *(f"- {line}" for line in chosen)])
 
 
-def _use(plan: Plan, voice: BrandVoice, rng: Random) -> str:
+def _write_use(plan: Plan, voice: BrandVoice, rng: Random) -> str:
     steps = rng.choice(read_catalogue_sources().steps[plan.form.steps or plan.form.kind])
     heading = f"### {rng.choice(voice.use)}"
     if rng.random() < 0.3:
@@ -120,17 +120,17 @@ def _use(plan: Plan, voice: BrandVoice, rng: Random) -> str:
     return "\n".join([heading, "", *(f"{number}. {step}" for number, step in enumerate(steps, 1))])
 
 
-def _know(plan: Plan, voice: BrandVoice, rng: Random) -> str:
-    lines = [rng.choice(read_catalogue_sources().praise[plan.category.slug].tips), *_facts(plan, rng)]
+def _write_know(plan: Plan, voice: BrandVoice, rng: Random) -> str:
+    lines = [rng.choice(read_catalogue_sources().praise[plan.category.slug].tips), *_list_facts(plan, rng)]
     return f"### {rng.choice(voice.know)}\n\n{' '.join(lines)}"
 
 
-def _facts(plan: Plan, rng: Random) -> list[str]:
+def _list_facts(plan: Plan, rng: Random) -> list[str]:
     facts = []
     if plan.shades > 2:
         by_palette = _LINES.get(plan.assortment.palette, _COLOUR_LINES)
         lines = _PAN_LINES if plan.form.shape == "palette" else by_palette
-        count, spread = number_in_words(plan.shades), _SPREAD[plan.sourced_brand.source.range]
+        count, spread = spell_number(plan.shades), _SPREAD[plan.sourced_brand.source.range]
         facts.append(rng.choice(lines).format(count=count, Count=capital(count), spread=spread))
     if volume := choose_volume(plan):
         facts.append(rng.choice(_VOLUME_LINES).format(volume=volume))
@@ -138,7 +138,7 @@ def _facts(plan: Plan, rng: Random) -> list[str]:
 
 
 @cache
-def _praise(category: str, finish: Finish) -> CategoryPhrases:
+def _find_praise(category: str, finish: Finish) -> CategoryPhrases:
     """The praise that fits a category and a finish."""
     praise, denied = read_catalogue_sources().praise[category], _DENIED.get(finish, ())
 

@@ -15,7 +15,7 @@ _SCENTS = frozenset({"scent", "aroma", "parfum", "essence"})
 
 
 @cache
-def ingredients() -> tuple[Ingredient, ...]:
+def list_ingredients() -> tuple[Ingredient, ...]:
     """Every ingredient with its nature, A to Z."""
     pools = read_catalogue_sources().ingredients.pools.values()
     natural = {name: Ingredient(name, slugify(name), "natural") for pool in pools for name in pool.natural}
@@ -32,8 +32,8 @@ def make_formula(seed: int, plan: Plan) -> list[str]:
     rng = keyed_random(seed, "formula", plan.slug)
     names: dict[str, None] = {}
     promises, perfume = plan.sourced_brand.source.promises, plan.category.group == "fragrance"
-    for pool, natural_only, count in _recipe(plan.form.kind):
-        members = [name for name in _members(pool, natural_only, promises, perfume) if name not in names]
+    for pool, natural_only, count in _read_recipe(plan.form.kind):
+        members = [name for name in _list_names(pool, natural_only, promises, perfume) if name not in names]
         names |= dict.fromkeys(rng.sample(members, min(count, len(members))))
     return list(names)
 
@@ -62,36 +62,36 @@ def has_animal_ingredient(formula: list[str]) -> bool:
 
 def has_refused_synthetic(formula: list[str]) -> bool:
     """Whether an ingredient is synthetic. Colours and mineral filters are allowed."""
-    return contains_any(formula, _refused_synthetics())
+    return contains_any(formula, _list_refused())
 
 
 def has_fragrance(formula: list[str]) -> bool:
     """Whether an ingredient is a fragrance."""
-    return contains_any(formula, _scented())
+    return contains_any(formula, _list_scented())
 
 
 @cache
-def _recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
-    """Pools to keyed_random from, whether from their natural members alone, and how many."""
+def _read_recipe(kind: str) -> tuple[tuple[str, bool, int], ...]:
+    """The pools to draw from, whether from their natural members alone, and how many."""
     lines = (line.split() for line in read_catalogue_sources().ingredients.recipes[kind])
     return tuple((pool.rstrip("!"), pool.endswith("!"), int(count)) for pool, count in lines)
 
 
 @cache
-def _refused_synthetics() -> frozenset[str]:
+def _list_refused() -> frozenset[str]:
     pools = read_catalogue_sources().ingredients.pools
     refused = (pool for name, pool in pools.items() if name not in _COLOURANTS)
     return frozenset(name for pool in refused for name in pool.synthetic) - _MINERAL_FILTERS
 
 
 @cache
-def _scented() -> frozenset[str]:
+def _list_scented() -> frozenset[str]:
     pools = read_catalogue_sources().ingredients.pools
     return frozenset(name for pool in _SCENTS for name in (*pools[pool].natural, *pools[pool].synthetic))
 
 
 @cache
-def _members(pool: str, natural_only: bool, promises: tuple[str, ...], perfume: bool) -> tuple[str, ...]:
+def _list_names(pool: str, natural_only: bool, promises: tuple[str, ...], perfume: bool) -> tuple[str, ...]:
     if "fragrance-free" in promises and pool in _SCENTS and not perfume:
         return ()
     found = read_catalogue_sources().ingredients.pools[pool]

@@ -14,9 +14,14 @@ from data.keyed_random import keyed_random
 
 # The factor of each price level over the lowest one.
 LEVELS = {1: 1.0, 2: 1.85, 3: 2.9, 4: 4.4}
+WATCHED_DAYS = 170
+"""So many days ago the demo's shop began to watch offers, or when the product came."""
+MAX_CHANGES = 5
+ENDINGS = (0, 50, 95, 99, 99)
+MIN_PRICE = 199
 
 
-def retailers() -> tuple[Retailer, ...]:
+def list_retailers() -> tuple[Retailer, ...]:
     """All retailers, with addresses on reserved hosts."""
     return tuple(
         Retailer(shop.name, shop.slug, f"https://{shop.slug}.example")
@@ -31,7 +36,7 @@ def list_price(seed: int, plan: Plan) -> int:
     pence = (
         plan.assortment.price * LEVELS[plan.sourced_brand.brand.price_level] * size * rng.uniform(0.82, 1.22)
     )
-    return _rounded(pence, plan.sourced_brand.brand.price_level, rng)
+    return _round_price(pence, plan.sourced_brand.brand.price_level, rng)
 
 
 def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
@@ -39,7 +44,7 @@ def make_offers(seed: int, plan: Plan) -> Iterator[Offer]:
     if plan.gaps.offers:
         return
     rng, price = keyed_random(seed, "offers", plan.slug), list_price(seed, plan)
-    for shop in _shops(plan, rng):
+    for shop in _choose_shops(plan, rng):
         asked = _ask_price(price, shop, rng)
         yield Offer(
             product_slug=plan.slug,
@@ -57,7 +62,7 @@ def _find_delivery(price: int, shop: RetailerSource) -> int | None:
     return 0 if is_free else shop.delivery
 
 
-def _shops(plan: Plan, rng: Random) -> list[RetailerSource]:
+def _choose_shops(plan: Plan, rng: Random) -> list[RetailerSource]:
     stocked = [
         s
         for s in read_catalogue_sources().retail.retailer
@@ -76,21 +81,14 @@ def _ask_price(price: int, shop: RetailerSource, rng: Random) -> int:
     if shop.currency == "GBP" and rng.random() < 0.3:
         return price
     raw_price = price * shop.pace * rng.uniform(0.95, 1.04)
-    ending = rng.choice((0, 50, 95, 99, 99))
-    return max(199, int(raw_price // 100) * 100 + ending)
+    return max(MIN_PRICE, int(raw_price // 100) * 100 + rng.choice(ENDINGS))
 
 
-def _rounded(pence: float, level: int, rng: Random) -> int:
+def _round_price(pence: float, level: int, rng: Random) -> int:
     pounds = max(2, int(pence // 100))
     if level == 1:
         return pounds * 100 + rng.choice((49, 99, 99, 50))
     return pounds * 100 + (rng.choice((0, 50)) if level == 2 else 0)
-
-
-DAYS = 170
-"""So many days ago the demo's shop began to watch offers, or when the product came."""
-MOST_CHANGES = 5
-ENDINGS = (0, 50, 95, 99, 99)
 
 
 class PastOffer(NamedTuple):
@@ -105,12 +103,14 @@ def make_past_offers(
 ) -> Iterator[PastOffer]:
     """The changes of an offer up to the reference, oldest first. The last one is the offer as it is."""
     rng = keyed_random(seed, "past offers", offer.product_slug, offer.retailer_slug)
-    begins = max(created_at, reference - timedelta(days=DAYS))
+    begins = max(created_at, reference - timedelta(days=WATCHED_DAYS))
     hours = max(int((reference - begins) / timedelta(hours=1)), 1)
-    changes = min(rng.randint(0, MOST_CHANGES), hours - 1)
+    changes = min(rng.randint(0, MAX_CHANGES), hours - 1)
     moments = [0, *sorted(rng.sample(range(1, hours), changes))]
     for moment in moments[:-1]:
-        price = max(199, round(offer.price * rng.uniform(0.86, 1.16)) // 100 * 100 + rng.choice(ENDINGS))
+        price = max(
+            MIN_PRICE, round(offer.price * rng.uniform(0.86, 1.16)) // 100 * 100 + rng.choice(ENDINGS)
+        )
         past = replace(offer, price=price, in_stock=rng.random() > 0.1)
         yield PastOffer(begins + timedelta(hours=moment), past)
     yield PastOffer(begins + timedelta(hours=moments[-1]), offer)

@@ -17,7 +17,7 @@ def list_details(plan: Plan) -> dict[str, str]:
     return {"volume": choose_volume(plan)}
 
 
-def created_at(seed: int, plan: Plan, reference: datetime) -> datetime:
+def choose_created_at(seed: int, plan: Plan, reference: datetime) -> datetime:
     """Within the two years before `reference`, by day."""
     rng = keyed_random(seed, "created", plan.slug)
     return reference - timedelta(days=rng.randrange(1, DAYS), minutes=rng.randrange(24 * 60))

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from data.catalogue.brands import SourcedBrand, make_brands
-from data.catalogue.range_sizes import range_size
+from data.catalogue.range_sizes import choose_size
 from data.catalogue.sources_reader import Assortment, CategorySource, Form, read_catalogue_sources
-from data.catalogue.wording import slugify
+from data.catalogue.wording import slugify, take_free_name
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import Finish
 
@@ -127,9 +127,9 @@ def _plan_category(
     chosen = _choose_words_and_forms(assortment, sourced_brand.source.lines, len(numbers), rng)
     for number, (word, finish, form, edition) in zip(numbers, chosen, strict=True):
         name = f"{word} {form.noun}{edition}"
-        slug = _first_free(slugify(f"{sourced_brand.brand.name} {name}"), used_slugs)
+        slug = take_free_name(slugify(f"{sourced_brand.brand.name} {name}"), used_slugs)
         gaps, size = _choose_gaps(keyed_random(seed, "gaps", slug)), keyed_random(seed, "size", slug)
-        shades = 0 if size.random() < 0.025 else range_size(assortment, sourced_brand.source.range, size)
+        shades = 0 if size.random() < 0.025 else choose_size(assortment, sourced_brand.source.range, size)
         yield Plan(sourced_brand, category, assortment, form, word, finish, name, slug, number, shades, gaps)
 
 
@@ -148,14 +148,6 @@ def _choose_words_and_forms(
         edition, step = divmod(turn, len(assortment.forms))
         form = assortment.forms[(starts[which] + step) % len(assortment.forms)]
         yield *words[which], form, ROMAN[edition] if edition < len(ROMAN) else f" {edition + 1}"
-
-
-def _first_free(slug: str, used_slugs: set[str]) -> str:
-    candidate, number = slug, 2
-    while candidate in used_slugs:
-        candidate, number = f"{slug}-{number}", number + 1
-    used_slugs.add(candidate)
-    return candidate
 
 
 def _choose_gaps(rng: Random) -> Gaps:

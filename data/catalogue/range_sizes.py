@@ -30,7 +30,7 @@ class Shade:
     finish: Finish | None
 
 
-def range_size(assortment: Assortment, generosity: Generosity, rng: Random) -> int:
+def choose_size(assortment: Assortment, generosity: Generosity, rng: Random) -> int:
     """Choose the number of shades of a product of this category, from a brand of this generosity."""
     least, most = assortment.shades
     low, high = GENEROSITY[generosity] if assortment.palette in SKIN_PALETTES else (0.05, 0.65)

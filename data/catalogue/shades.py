@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from data.catalogue.colour_ranges import colour_range
+from data.catalogue.colour_ranges import make_colour_range
 from data.catalogue.conversions import lab_to_hex
 from data.catalogue.product_plans import Plan
 from data.catalogue.range_sizes import SKIN_PALETTES, Shade
@@ -30,7 +30,7 @@ def make_variants(seed: int, plans: list[Plan], reference: datetime) -> Iterator
         lab = np.array([(s.lightness, s.a, s.b) for _, shades in found for s in shades]).reshape(-1, 3)
         values = iter(lab_to_hex(lab))
         for plan, shades in found:
-            yield from _variants_of(seed, plan, shades, values, reference)
+            yield from _make_variants_of(seed, plan, shades, values, reference)
 
 
 def make_shades(seed: int, plan: Plan) -> list[Shade]:
@@ -41,10 +41,10 @@ def make_shades(seed: int, plan: Plan) -> list[Shade]:
     source, palette = plan.sourced_brand.source, plan.assortment.palette
     if palette in SKIN_PALETTES:
         return list(make_skin_range(palette, source.range, source.numbering, plan.shades, rng))
-    return list(colour_range(palette, plan.finish, source.numbering, plan.shades, rng))
+    return list(make_colour_range(palette, plan.finish, source.numbering, plan.shades, rng))
 
 
-def _variants_of(
+def _make_variants_of(
     seed: int, plan: Plan, shades: list[Shade], values: Iterator[str], reference: datetime
 ) -> Iterator[Variant]:
     rng = keyed_random(seed, "source", plan.slug)

@@ -194,7 +194,7 @@ def _read(name: str, as_type: type[_T]) -> _T:
     return msgspec.toml.decode(text, type=as_type)
 
 
-def _merged(names: tuple[str, ...], folder: str, of: type[_T]) -> dict[str, _T]:
+def _read_merged(names: tuple[str, ...], folder: str, of: type[_T]) -> dict[str, _T]:
     return {key: each for name in names for key, each in _read(folder + name, dict[str, of]).items()}  # type: ignore[valid-type]
 
 
@@ -212,11 +212,11 @@ def read_catalogue_sources() -> CatalogueSources:
         categories=_read("categories", _CategoryFile).category,
         assortments=_read("assortments", dict[str, Assortment]),
         bands=_read("skin_names", _DepthBandFile).band,
-        colours=_merged(COLOUR_FILES, "", dict[str, str]),
+        colours=_read_merged(COLOUR_FILES, "", dict[str, str]),
         ingredients=_read("ingredients", IngredientSources),
         retail=_read("retail", RetailSources),
         voices=_read("words/voices", dict[Tone, BrandVoice]),
         effects=_read("words/finishes", dict[Finish, FinishPhrases]),
         steps=_read("words/steps", dict[str, tuple[tuple[str, ...], ...]]),
-        praise=_merged(CATEGORY_FILES, "words/", CategoryPhrases),
+        praise=_read_merged(CATEGORY_FILES, "words/", CategoryPhrases),
     )

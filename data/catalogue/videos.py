@@ -36,7 +36,7 @@ class Titles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def titles() -> Titles:
+def read_titles() -> Titles:
     text = files("data.catalogue").joinpath("sources", "videos.toml").read_bytes()
     return msgspec.toml.decode(text, type=Titles)
 
@@ -49,11 +49,11 @@ def make_videos(seed: int, plan: Plan) -> Iterator[SocialVideo]:
     for platform in _ADDRESSES:
         count = min(_MAX_VIDEOS, int(rng.expovariate(1) * (0.9 + talk / 3)))
         for position in range(count):
-            yield _video(plan, platform, position, rng)
+            yield _make_video(plan, platform, position, rng)
 
 
-def _video(plan: Plan, platform: Platform, position: int, rng: Random) -> SocialVideo:
-    creator = rng.choice(titles().creators)
+def _make_video(plan: Plan, platform: Platform, position: int, rng: Random) -> SocialVideo:
+    creator = rng.choice(read_titles().creators)
     key = blake2b(f"{plan.slug}/{platform}/{position}".encode(), digest_size=5).hexdigest()
     video_id = f"demo-{key}"
     return SocialVideo(
@@ -61,15 +61,15 @@ def _video(plan: Plan, platform: Platform, position: int, rng: Random) -> Social
         platform=platform,
         video_id=video_id,
         url=_ADDRESSES[platform].format(id=video_id, creator=creator),
-        title=_title(plan, platform, rng),
+        title=_choose_title(plan, platform, rng),
         creator=creator,
         position=position,
     )
 
 
-def _title(plan: Plan, platform: Platform, rng: Random) -> str:
+def _choose_title(plan: Plan, platform: Platform, rng: Random) -> str:
     group = plan.category.group
-    usual: tuple[str, ...] = getattr(titles(), platform)
-    some: tuple[str, ...] = getattr(titles(), group) if group in _OWN_TITLES else usual
+    usual: tuple[str, ...] = getattr(read_titles(), platform)
+    some: tuple[str, ...] = getattr(read_titles(), group) if group in _OWN_TITLES else usual
     title = rng.choice(some)
     return title.format(name=plan.word, brand=plan.sourced_brand.brand.name, noun=plan.form.noun.lower())

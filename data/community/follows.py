@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random
 
-from data.community.sampling import MemberSampler, random_moment
+from data.community.sampling import MemberSampler, choose_moment
 from data.entities import Follow, Member
 from data.keyed_random import keyed_random
 
@@ -29,10 +29,10 @@ def _make_followers(
     rng = keyed_random(seed, "follows", member.handle)
     for other in sampler.sample_distinct(rng, _choose_count(rng, member, len(sampler))):
         if other.handle != member.handle:
-            since = random_moment(rng, max(member.joined_at, other.joined_at), reference)
+            since = choose_moment(rng, max(member.joined_at, other.joined_at), reference)
             yield Follow(other.handle, member.handle, since)
             if member.user_type == "default" and rng.random() < FOLLOW_BACK_RATE:
-                yield Follow(member.handle, other.handle, random_moment(rng, since, reference))
+                yield Follow(member.handle, other.handle, choose_moment(rng, since, reference))
 
 
 def _choose_count(rng: Random, member: Member, member_count: int) -> int:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Literal
 
-from data.catalogue.wording import slugify
+from data.catalogue.wording import slugify, take_free_name
 from data.community.sources_reader import Person, read_community_sources
 from data.entities import Member, Provider, UserType
 from data.keyed_random import keyed_random
@@ -37,31 +37,32 @@ def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Memb
     people = read_community_sources().people
     used_handles: set[str] = set()
     members = [
-        _influencer(keyed_random(seed, "influencer", n), each, used_handles, reference)
+        _make_influencer(keyed_random(seed, "influencer", n), each, used_handles, reference)
         for n, each in enumerate(people)
     ]
     filler_ids = range(round(MEMBERS * scale) - len(people))
     return (
         *members,
         *(
-            _give_skin(_shopper(keyed_random(seed, "member", number), number, used_handles, reference), seed)
-            for number in filler_ids
+            _give_skin(_make_shopper(keyed_random(seed, "member", n), n, used_handles, reference), seed)
+            for n in filler_ids
         ),
     )
 
 
-def _influencer(rng: Random, person: Person, used_handles: set[str], reference: datetime) -> Member:
+def _make_influencer(rng: Random, person: Person, used_handles: set[str], reference: datetime) -> Member:
     joined_at = reference - timedelta(days=rng.uniform(800, 1100))
     look = PersonLook(person.depth, person.style, person.hair)
-    handle = _make_handle(person.name, used_handles)
-    return replace(_member(rng, person.name, handle, "influencer", person.bio, joined_at), look=look)
+    handle = take_free_name(_join_name_parts(person.name), used_handles, separator="")
+    return replace(_make_member(rng, person.name, handle, "influencer", person.bio, joined_at), look=look)
 
 
-def _shopper(rng: Random, number: int, used_handles: set[str], reference: datetime) -> Member:
+def _make_shopper(rng: Random, number: int, used_handles: set[str], reference: datetime) -> Member:
     name = _choose_unused_name(rng, used_handles)
     bio = _write_bio(rng, number) if rng.random() < BIO_RATE else ""
     joined_at = reference - timedelta(days=rng.uniform(20, 1000))
-    return _member(rng, name, _make_handle(name, used_handles), "default", bio, joined_at)
+    handle = take_free_name(_join_name_parts(name), used_handles, separator="")
+    return _make_member(rng, name, handle, "default", bio, joined_at)
 
 
 def _give_skin(member: Member, seed: int) -> Member:
@@ -72,7 +73,7 @@ def _give_skin(member: Member, seed: int) -> Member:
     return replace(member, look=PersonLook(DEPTHS[int(place * len(DEPTHS))]))
 
 
-def _member(
+def _make_member(
     rng: Random, name: tuple[str, str], handle: str, user_type: UserType, bio: str, joined_at: datetime
 ) -> Member:
     likely = 0.8 if user_type == "influencer" else NETWORK_RATE
@@ -87,11 +88,11 @@ def _member(
         wishlist_type="private" if rng.random() < PRIVATE_RATE else "public",
         provider=rng.choices(list(PROVIDERS), list(PROVIDERS.values()))[0],
         joined_at=joined_at.replace(microsecond=0),
-        **{network: _network_url(rng, network, handle, likely) for network in NETWORKS},
+        **{network: _make_network_url(rng, network, handle, likely) for network in NETWORKS},
     )
 
 
-def _network_url(rng: Random, network: str, handle: str, likely: float) -> str:
+def _make_network_url(rng: Random, network: str, handle: str, likely: float) -> str:
     if rng.random() >= likely:
         return ""
     return NETWORKS[network] + (handle.replace(".", "_") if network == "twitter" else handle)
@@ -114,15 +115,6 @@ def _choose_name(rng: Random) -> tuple[str, str]:
     first_name = rng.choice(first_culture.given)
     culture = last_culture if rng.random() < MIXED_FAMILIES else first_culture
     return first_name, rng.choice(culture.family)
-
-
-def _make_handle(name: tuple[str, str], used_handles: set[str]) -> str:
-    plain = handle = _join_name_parts(name)
-    number = 2
-    while handle in used_handles:
-        handle, number = f"{plain}{number}", number + 1
-    used_handles.add(handle)
-    return handle
 
 
 def _join_name_parts(name: tuple[str, str]) -> str:

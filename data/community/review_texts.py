@@ -62,7 +62,7 @@ class ReviewPage:
         self, rng: Random, member: Member, stars: int, labels: Sequence[Label], *, incentivised: bool
     ) -> WrittenReview:
         """The words of a review. Empty if all sentences that suit the stars were used."""
-        person = _people()[(member.first_name, member.surname)]
+        person = _read_people()[(member.first_name, member.surname)]
         body, claims = self._body(rng, person, stars, labels)
         if not body:
             return WrittenReview()
@@ -138,5 +138,5 @@ def _parse_sentence(written: str, *, praises: bool) -> Sentence:
 
 
 @cache
-def _people() -> dict[tuple[str, str], Person]:
+def _read_people() -> dict[tuple[str, str], Person]:
     return {person.name: person for person in read_community_sources().people}

@@ -8,7 +8,7 @@ from data.community.claims import Claim, keep_consistent
 from data.community.conditions import list_product_words
 from data.community.ratings import Label, ProductReputation, choose_leniency
 from data.community.review_texts import ReviewPage, WrittenReview
-from data.community.sampling import MemberSampler, random_moment, split_by_weight
+from data.community.sampling import MemberSampler, choose_moment, split_by_weight
 from data.entities import Category, Member, Product, Review
 from data.keyed_random import keyed_random
 
@@ -29,7 +29,7 @@ def make_reviews(
     scale: float = 1,
 ) -> tuple[Review, ...]:
     """Reviews in the order of the products. A product with popularity 0 has none."""
-    weights = [_weight(product, seed, reference) for product in products]
+    weights = [_weigh(product, seed, reference) for product in products]
     counts = split_by_weight(weights, round(REVIEWS * scale), int(len(members) * MAX_SHARE))
     categories_by_slug = {category.slug: category for category in categories}
     writer = _Writer(
@@ -43,7 +43,7 @@ def make_reviews(
     )
 
 
-def _weight(product: Product, seed: int, reference: datetime) -> float:
+def _weigh(product: Product, seed: int, reference: datetime) -> float:
     age = (reference - product.created_at) / SETTLING_TIME
     luck = keyed_random(seed, "luck", product.slug).lognormvariate(0, 0.2)
     return product.popularity * luck * min(1, max(0, age))
@@ -74,7 +74,7 @@ class _Writer:
         influencer = member.user_type == "influencer"
         incentivised = influencer and rng.random() < INCENTIVISED_RATE
         writes = influencer and rng.random() < WRITING_RATE
-        created_at = random_moment(rng, max(product.created_at, member.joined_at), self._reference)
+        created_at = choose_moment(rng, max(product.created_at, member.joined_at), self._reference)
         written = (
             page.review(rng, member, stars, labels, incentivised=incentivised) if writes else WrittenReview()
         )
@@ -89,7 +89,7 @@ class _Writer:
             text=written.text,
             incentivised=incentivised,
             created_at=created_at,
-            updated_at=random_moment(rng, created_at, self._reference)
+            updated_at=choose_moment(rng, created_at, self._reference)
             if rng.random() < EDIT_RATE
             else created_at,
         )

@@ -17,7 +17,7 @@ class MemberSampler:
 
     def __init__(self, members: Sequence[Member], seed: int) -> None:
         self._members = members
-        self._cumulative = tuple(accumulate(_activity(member, seed) for member in members))
+        self._cumulative = tuple(accumulate(_draw_activity(member, seed) for member in members))
 
     def __len__(self) -> int:
         return len(self._members)
@@ -31,7 +31,7 @@ class MemberSampler:
         return list(chosen.values())
 
 
-def random_moment(rng: Random, after: datetime, reference: datetime) -> datetime:
+def choose_moment(rng: Random, after: datetime, reference: datetime) -> datetime:
     """A time after something and within two years before the reference, to the second."""
     start = max(after, reference - HISTORY)
     seconds = max(0, int((reference - start).total_seconds()) - 1)
@@ -39,7 +39,7 @@ def random_moment(rng: Random, after: datetime, reference: datetime) -> datetime
 
 
 def split_by_weight(weights: Sequence[float], total: int, limit: int) -> list[int]:
-    """Divide `total` by weight. Nobody gets more than `most`; the remainder goes to the others."""
+    """Divide `total` by weight. Nobody gets more than `limit`; the remainder goes to the others."""
     total = min(total, limit * sum(weight > 0 for weight in weights))
     capped: set[int] = set()
     while True:
@@ -62,6 +62,6 @@ def _round_to_total(parts: Sequence[float], total: int) -> list[int]:
     return counts
 
 
-def _activity(member: Member, seed: int) -> float:
+def _draw_activity(member: Member, seed: int) -> float:
     base = 0.35 + keyed_random(seed, "activity", member.handle).expovariate(1)
     return INFLUENCER_FACTOR * 1.35 if member.user_type == "influencer" else base

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from random import Random
 
-from data.community.sampling import MemberSampler, random_moment
+from data.community.sampling import MemberSampler, choose_moment
 from data.entities import Member, Review, Vote
 from data.keyed_random import keyed_random
 
@@ -30,7 +30,7 @@ def _make_votes(review: Review, sampler: MemberSampler, seed: int, reference: da
                 reviewer_handle=review.member_handle,
                 product_slug=review.product_slug,
                 kind="dislike" if rng.random() < DISLIKE_RATE[review.rating] else "like",
-                created_at=random_moment(rng, max(review.created_at, member.joined_at), reference),
+                created_at=choose_moment(rng, max(review.created_at, member.joined_at), reference),
             )
 
 

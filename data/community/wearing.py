@@ -41,15 +41,17 @@ def make_wearing(
     reports: dict[tuple[int, int], WearReport] = {}
     for group in range(GROUPS):
         own = enough[group % len(enough)]
-        true = [_true_colours(each, seed) for each in own]
-        for shade in _say_group(group, own, true, member_ids, seed, reference.date()):
-            stored: dict[tuple[int, int], WornShade | WearReport]
-            stored = worn if isinstance(shade, WornShade) else reports  # type: ignore[assignment]
-            stored.setdefault((shade.member_id, shade.variant_id), shade)
+        true = [_find_true_colours(each, seed) for each in own]
+        for said in _say_group(group, own, true, member_ids, seed, reference.date()):
+            key = said.member_id, said.variant_id
+            if isinstance(said, WornShade):
+                worn.setdefault(key, said)
+            else:
+                reports.setdefault(key, said)
     return tuple(worn.values()), tuple(reports.values())
 
 
-def _true_colours(shades: WornRange, seed: int) -> np.ndarray:
+def _find_true_colours(shades: WornRange, seed: int) -> np.ndarray:
     rng = keyed_random(seed, "picture error", shades.product_slug)
     return np.array(shades.lab) + [rng.gauss(0, size) for size in PICTURE_ERROR]
 
@@ -66,25 +68,28 @@ def _say_group(
     chosen = rng.sample(range(len(ranges)), WORN_RANGES + TRIED_RANGES)
     skin = true[chosen[0]][rng.randrange(len(true[chosen[0]]))]
     members = rng.sample(list(member_ids), min(rng.randint(*GROUP_SIZES), len(member_ids)))
-    first = 0
-    for place, number in enumerate(chosen):
-        far = np.asarray(ciede2000(np.broadcast_to(skin, true[number].shape).copy(), true[number]))
-        if place < WORN_RANGES:
-            best = int(np.argmin(far))
-            if far[best] <= SUITS:
-                first = first or ranges[number].variant_ids[best]
-                for member in members:
-                    day = today - timedelta(days=rng.randrange(HISTORY))
-                    yield WornShade(member, ranges[number].variant_ids[best], day)
+    first = None
+    for number in chosen[:WORN_RANGES]:
+        far = _measure(skin, true[number])
+        best = int(np.argmin(far))
+        if far[best] > SUITS:
             continue
-        pictured = np.array(ranges[number].lab)
-        tried = int(np.argmin(np.asarray(ciede2000(np.broadcast_to(skin, pictured.shape).copy(), pictured))))
+        worn_id = ranges[number].variant_ids[best]
+        first = first or worn_id
+        for member in members:
+            yield WornShade(member, worn_id, today - timedelta(days=rng.randrange(HISTORY)))
+    for number in chosen[WORN_RANGES:]:
+        tried = int(np.argmin(_measure(skin, np.array(ranges[number].lab))))
         verdict = _judge(true[number][tried] - skin)
         darkens = keyed_random(seed, "darkens", ranges[number].product_slug).random() < DARKENING_SHARE
         for member in members:
             later = int(darkens and rng.random() < NOTICED) if rng.random() < NOTICED else None
             day = today - timedelta(days=rng.randrange(HISTORY))
-            yield WearReport(member, ranges[number].variant_ids[tried], (verdict,), later, first or None, day)
+            yield WearReport(member, ranges[number].variant_ids[tried], (verdict,), later, first, day)
+
+
+def _measure(skin: np.ndarray, colours: np.ndarray) -> np.ndarray:
+    return np.asarray(ciede2000(np.broadcast_to(skin, colours.shape).copy(), colours))
 
 
 def _judge(difference: np.ndarray) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import accumulate
 
-from data.community.sampling import random_moment
+from data.community.sampling import choose_moment
 from data.entities import Member, Product, Wish
 from data.keyed_random import keyed_random
 
@@ -34,5 +34,5 @@ def _make_wishes(
         yield Wish(
             member.handle,
             product.slug,
-            random_moment(rng, max(product.created_at, member.joined_at), reference),
+            choose_moment(rng, max(product.created_at, member.joined_at), reference),
         )

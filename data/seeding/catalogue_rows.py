@@ -12,7 +12,7 @@ SHOP_AGE = timedelta(days=760)
 """The age of the shop at the reference."""
 
 
-def catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
+def list_catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
     """The specs of the pictures of brands, categories and certifications."""
     return [*_brand_specs(catalogue), *_category_specs(catalogue), *_certification_specs(catalogue)]
 
@@ -25,7 +25,7 @@ def _category_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"categories/{each.slug}") for each in catalogue.categories]
 
 
-def brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
+def list_brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
     columns = (
         *("id", "slug", "name", "caption", "description", "logo", "banner", "origin", "founded"),
         *("price_level", "is_demo", "created_at"),
@@ -43,7 +43,7 @@ def brand_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOption
     return TableRows("brand", columns, rows)
 
 
-def category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
+def list_category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOptions) -> TableRows:
     columns = (
         *("id", "slug", "name", "department", "description", "logo", "banner", "static_review"),
         *("position", "is_demo", "created_at"),
@@ -61,12 +61,12 @@ def category_rows(catalogue: Catalogue, ids: Mapping[str, int], options: SeedOpt
     return TableRows("category", columns, rows)
 
 
-def vendor_rows(catalogue: Catalogue, ids: Mapping[str, int]) -> TableRows:
+def list_vendor_rows(catalogue: Catalogue, ids: Mapping[str, int]) -> TableRows:
     rows = [(ids[shop.slug], shop.slug, shop.name, shop.url, True) for shop in catalogue.retailers]
     return TableRows("vendor", ("id", "slug", "name", "url", "is_demo"), rows)
 
 
-def ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
+def list_ingredient_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     rows = [
         (ids.by_key[each.slug], each.name, each.nature == "natural")
         for each in catalogue.ingredients
@@ -79,7 +79,7 @@ def _certification_specs(catalogue: Catalogue) -> list[PictureSpec]:
     return [make_spec(f"certifications/{each.slug}") for each in catalogue.certifications]
 
 
-def certification_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
+def list_certification_rows(catalogue: Catalogue, ids: SharedIds) -> TableRows:
     rows = [
         (ids.by_key[each.slug], each.slug, each.name, each.description, picture_url(spec))
         for each, spec in zip(catalogue.certifications, _certification_specs(catalogue), strict=True)

@@ -11,7 +11,7 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from data.interrupting import run_until_interrupted
 from data.pictures.paths import DemoFolders
-from data.seeding.options import SeedOptions, midnight_today
+from data.seeding.options import SeedOptions, find_midnight
 from data.seeding.service import SeedRefusedError, seed_shop
 
 PROCESSES = min(2, os.cpu_count() or 1)
@@ -36,7 +36,7 @@ SUMMARY_WORDS = {
 def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, again: bool) -> None:
     """Fill an empty shop with the demo: the same rows for the same options."""
     settings = load_shop_settings_or_exit()
-    options = SeedOptions(_parse_moment(reference) if reference else midnight_today(), seed, scale, shades)
+    options = SeedOptions(_parse_moment(reference) if reference else find_midnight(), seed, scale, shades)
     database, folders = Database(settings.database_url), DemoFolders(settings.var)
     try:
         with show_progress("Planning") as report:

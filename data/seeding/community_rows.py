@@ -8,7 +8,7 @@ from data.community.reviewed_shades import choose_reviewed_shade
 from data.entities import Category, Member, Product, Provider, Review
 from data.pictures.specs import PictureSpec, make_spec, picture_url
 from data.seeding.options import SeedOptions
-from data.seeding.review_reports import report_rows
+from data.seeding.review_reports import list_report_rows
 from data.seeding.rows import Row, TableRows
 
 
@@ -45,18 +45,20 @@ def make_community(
         for each in reviews
     ]
     tables = [
-        _members(members, member_ids, specs),
-        _identities(members, member_ids),
-        _reviews(reviews, worn, product_ids, member_ids, first.review),
-        _votes(reviews, members, member_ids, first.review, options),
-        _follows(members, member_ids, options),
-        _wishes(products, members, product_ids, member_ids, options),
-        report_rows(reviews, member_ids, first.review, options),
+        _tabulate_members(members, member_ids, specs),
+        _tabulate_identities(members, member_ids),
+        _tabulate_reviews(reviews, worn, product_ids, member_ids, first.review),
+        _tabulate_votes(reviews, members, member_ids, first.review, options),
+        _tabulate_follows(members, member_ids, options),
+        _tabulate_wishes(products, members, product_ids, member_ids, options),
+        list_report_rows(reviews, member_ids, first.review, options),
     ]
     return tables, specs
 
 
-def _members(members: Sequence[Member], ids: Mapping[str, int], specs: Sequence[PictureSpec]) -> TableRows:
+def _tabulate_members(
+    members: Sequence[Member], ids: Mapping[str, int], specs: Sequence[PictureSpec]
+) -> TableRows:
     columns = (
         *("id", "user_type", "first_name", "surname", "short_description", "image_url", "socials_facebook"),
         *("socials_instagram", "socials_twitter", "socials_tiktok", "wishlist_type", "email"),
@@ -74,11 +76,11 @@ def _members(members: Sequence[Member], ids: Mapping[str, int], specs: Sequence[
     return TableRows("member", columns, rows)
 
 
-def _identities(members: Sequence[Member], ids: Mapping[str, int]) -> TableRows:
+def _tabulate_identities(members: Sequence[Member], ids: Mapping[str, int]) -> TableRows:
     columns = ("issuer", "subject", "member_id", "provider", "created_at", "last_used_at")
     rows = [
         (
-            *_fake_identity(each.provider, ids[each.handle]),
+            *_make_fake_identity(each.provider, ids[each.handle]),
             ids[each.handle],
             each.provider,
             each.joined_at,
@@ -89,7 +91,7 @@ def _identities(members: Sequence[Member], ids: Mapping[str, int]) -> TableRows:
     return TableRows("member_identity", columns, rows)
 
 
-def _fake_identity(provider: Provider, member_id: int) -> tuple[str, str]:
+def _make_fake_identity(provider: Provider, member_id: int) -> tuple[str, str]:
     """Issuer and subject that such a member would have from a real provider. Nobody can ever sign in by them.
 
     The demo's own provider adds an identity under its own address once somebody chooses the member there.
@@ -97,7 +99,7 @@ def _fake_identity(provider: Provider, member_id: int) -> tuple[str, str]:
     return f"https://{provider}.example", f"demo-{member_id}"
 
 
-def _reviews(
+def _tabulate_reviews(
     reviews: Sequence[Review],
     worn: Sequence[int | None],
     products: Mapping[str, int],
@@ -119,7 +121,7 @@ def _reviews(
     return TableRows("review", columns, rows)
 
 
-def _votes(
+def _tabulate_votes(
     reviews: Sequence[Review],
     members: Sequence[Member],
     ids: Mapping[str, int],
@@ -137,7 +139,7 @@ def _votes(
     return TableRows("review_vote", ("review_id", "member_id", "value", "created_at"), rows)
 
 
-def _follows(members: Sequence[Member], ids: Mapping[str, int], options: SeedOptions) -> TableRows:
+def _tabulate_follows(members: Sequence[Member], ids: Mapping[str, int], options: SeedOptions) -> TableRows:
     rows = [
         (ids[each.follower_handle], ids[each.followed_handle], each.created_at)
         for each in make_follows(members, options.seed, options.reference)
@@ -145,7 +147,7 @@ def _follows(members: Sequence[Member], ids: Mapping[str, int], options: SeedOpt
     return TableRows("follow", ("follower_id", "followed_id", "created_at"), rows)
 
 
-def _wishes(
+def _tabulate_wishes(
     products: Sequence[Product],
     members: Sequence[Member],
     product_ids: Mapping[str, int],

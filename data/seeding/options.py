@@ -7,7 +7,7 @@ from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
 
 
-def midnight_today() -> datetime:
+def find_midnight() -> datetime:
     """The end of the demo's time. It is fixed, so that a seed gives the same rows on any day."""
     return datetime.combine(datetime.now(UTC).date(), time(), UTC)
 

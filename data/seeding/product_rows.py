@@ -15,7 +15,7 @@ from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.product_pictures import pictures
 from data.pictures.specs import PictureSpec, make_spec, picture_url
 from data.seeding.options import SeedOptions
-from data.seeding.product_views import views_by_day
+from data.seeding.product_views import list_views_by_day
 from data.seeding.rows import CatalogueIds, Row, TableRows
 from shade_engine import to_lab
 
@@ -39,17 +39,17 @@ def make_block(
     products = list(part.products())
     ids = {each.slug: catalogue_ids.first_product + start + n for n, each in enumerate(products)}
     variants = list(part.variants())
-    looks = [(look, make_spec(f"products/{look.slug}", look)) for look in _product_looks(part, variants)]
+    looks = [(look, make_spec(f"products/{look.slug}", look)) for look in _list_looks(part, variants)]
     tables = [
-        _products(products, ids, catalogue_ids, options),
-        _variants(variants, ids),
-        _offers(part, ids, catalogue_ids, options),
-        _past_offers(part, products, ids, catalogue_ids, options),
-        _ingredients(part, ids, catalogue_ids),
-        _certifications(part, ids, catalogue_ids),
-        _images(looks, ids),
-        _videos(part, ids),
-        TableRows("product_view", ("product_id", "day", "views"), list(_views(products, ids, options))),
+        _tabulate_products(products, ids, catalogue_ids, options),
+        _tabulate_variants(variants, ids),
+        _tabulate_offers(part, ids, catalogue_ids, options),
+        _tabulate_past_offers(part, products, ids, catalogue_ids, options),
+        _tabulate_ingredients(part, ids, catalogue_ids),
+        _tabulate_certifications(part, ids, catalogue_ids),
+        _tabulate_images(looks, ids),
+        _tabulate_videos(part, ids),
+        TableRows("product_view", ("product_id", "day", "views"), list(_list_views(products, ids, options))),
     ]
     return ProductRowsBlock(
         tables, [spec for _, spec in looks], [_without_description(each) for each in products]
@@ -61,7 +61,7 @@ def _without_description(product: Product) -> Product:
     return replace(product, description="")
 
 
-def _products(
+def _tabulate_products(
     products: list[Product], ids: dict[str, int], catalogue_ids: CatalogueIds, options: SeedOptions
 ) -> TableRows:
     details = tuple(products[0].details) if products else ()
@@ -91,7 +91,7 @@ def _rank(product: Product, options: SeedOptions) -> int | None:
     return keyed_random(options.seed, "rank", product.slug).randrange(10_000) if product.is_featured else None
 
 
-def _product_looks(part: Catalogue, variants: list[Variant]) -> Iterator[ProductLook]:
+def _list_looks(part: Catalogue, variants: list[Variant]) -> Iterator[ProductLook]:
     """List what `Catalogue.looks` gives, from shades that are made already."""
     values: defaultdict[str, list[str]] = defaultdict(list)
     for each in variants:
@@ -99,15 +99,15 @@ def _product_looks(part: Catalogue, variants: list[Variant]) -> Iterator[Product
     return (part.look_of(plan, tuple(values[plan.slug])) for plan in part.plans)
 
 
-def _variants(variants: list[Variant], ids: dict[str, int]) -> TableRows:
+def _tabulate_variants(variants: list[Variant], ids: dict[str, int]) -> TableRows:
     columns = (
         *("product_id", "name", "value", "lab_l", "lab_a", "lab_b", "source", "source_date"),
         *("undertone", "finish", "position"),
     )
-    return TableRows("variant", columns, list(_variant_rows(iter(variants), ids)))
+    return TableRows("variant", columns, list(_list_shade_rows(iter(variants), ids)))
 
 
-def _variant_rows(variants: Iterator[Variant], ids: dict[str, int]) -> Iterator[Row]:
+def _list_shade_rows(variants: Iterator[Variant], ids: dict[str, int]) -> Iterator[Row]:
     while chunk := list(islice(variants, LABS_AT_ONCE)):
         colours = np.array([list(bytes.fromhex(each.value[1:])) for each in chunk])
         for each, lab in zip(chunk, to_lab(colours).tolist(), strict=True):
@@ -117,7 +117,7 @@ def _variant_rows(variants: Iterator[Variant], ids: dict[str, int]) -> Iterator[
             )
 
 
-def _offers(
+def _tabulate_offers(
     part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds, options: SeedOptions
 ) -> TableRows:
     columns = (
@@ -134,7 +134,7 @@ def _offers(
     return TableRows("offer", columns, rows)
 
 
-def _past_offers(
+def _tabulate_past_offers(
     part: Catalogue,
     products: list[Product],
     ids: dict[str, int],
@@ -157,7 +157,7 @@ def _past_offers(
     return TableRows("offer_history", columns, rows)
 
 
-def _ingredients(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds) -> TableRows:
+def _tabulate_ingredients(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds) -> TableRows:
     rows = [
         (ids[each.product_slug], catalogue_ids.ingredients[each.ingredient_slug], each.position)
         for each in part.product_ingredients()
@@ -165,7 +165,7 @@ def _ingredients(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueI
     return TableRows("product_ingredient", ("product_id", "ingredient_id", "position"), rows)
 
 
-def _certifications(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds) -> TableRows:
+def _tabulate_certifications(part: Catalogue, ids: dict[str, int], catalogue_ids: CatalogueIds) -> TableRows:
     columns = ("product_id", "certification_id", "is_certified", "is_unknown")
     rows = [
         (
@@ -177,23 +177,23 @@ def _certifications(part: Catalogue, ids: dict[str, int], catalogue_ids: Catalog
     return TableRows("product_certification", columns, rows)
 
 
-def _images(looks: list[tuple[ProductLook, PictureSpec]], ids: dict[str, int]) -> TableRows:
+def _tabulate_images(looks: list[tuple[ProductLook, PictureSpec]], ids: dict[str, int]) -> TableRows:
     columns = ("product_id", "name", "url", "alt", "role", "position", "width", "height")
     rows = [
-        (ids[look.slug], each.name, _image_url(spec, each.name), each.alt, each.kind, position, WIDTH, HEIGHT)
+        (ids[look.slug], each.name, _find_url(spec, each.name), each.alt, each.kind, position, WIDTH, HEIGHT)
         for look, spec in looks
         for position, each in enumerate(pictures(look))
     ]
     return TableRows("product_image", columns, rows)
 
 
-def _image_url(spec: PictureSpec, name: str) -> str:
+def _find_url(spec: PictureSpec, name: str) -> str:
     """The address of a picture. The main one is pixels, for cards; the others are SVG."""
     vector = picture_url(spec, name)
     return vector.replace(".svg?", "-640.webp?") if "main" in name else vector
 
 
-def _videos(part: Catalogue, ids: dict[str, int]) -> TableRows:
+def _tabulate_videos(part: Catalogue, ids: dict[str, int]) -> TableRows:
     columns = ("product_id", "platform", "url", "title", "creator", "position")
     rows = [
         (ids[each.product_slug], each.platform, each.url, each.title, each.creator, each.position)
@@ -202,7 +202,7 @@ def _videos(part: Catalogue, ids: dict[str, int]) -> TableRows:
     return TableRows("social_video", columns, rows)
 
 
-def _views(products: list[Product], ids: dict[str, int], options: SeedOptions) -> Iterator[Row]:
+def _list_views(products: list[Product], ids: dict[str, int], options: SeedOptions) -> Iterator[Row]:
     for product in products:
-        for day, views in views_by_day(product, options):
+        for day, views in list_views_by_day(product, options):
             yield ids[product.slug], day, views

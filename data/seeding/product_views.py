@@ -15,7 +15,7 @@ TRENDING_SHARE = 0.03  # of the products
 TREND_DAYS = 6  # days ago, at most
 
 
-def views_by_day(product: Product, options: SeedOptions) -> Iterator[tuple[date, int]]:
+def list_views_by_day(product: Product, options: SeedOptions) -> Iterator[tuple[date, int]]:
     """Views by day, oldest first; the last is the day before the reference."""
     if product.popularity < MIN_POPULARITY:
         return

@@ -84,7 +84,6 @@ _REMEMBER = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = now()
 """
 
-
 _WORN_RANGES = """
     SELECT product.slug, category.slug, array_agg(variant.id ORDER BY variant.position, variant.id),
         array_agg(value ORDER BY variant.position, variant.id)
@@ -115,8 +114,7 @@ async def list_filled_tables(connection: Connection) -> list[str]:
 
 
 async def count_real_references(connection: Connection) -> int:
-    references: int = await connection.fetchval(_COUNT_REAL_REFERENCES)
-    return references
+    return int(await connection.fetchval(_COUNT_REAL_REFERENCES))
 
 
 async def delete_demo(connection: Connection) -> None:
@@ -124,12 +122,11 @@ async def delete_demo(connection: Connection) -> None:
         await connection.execute(statement)
 
 
-async def first_free_id(connection: Connection, table: str) -> int:
-    number: int = await connection.fetchval(f"SELECT coalesce(max(id), 0) + 1 FROM {table}")
-    return number
+async def find_free_id(connection: Connection, table: str) -> int:
+    return int(await connection.fetchval(f"SELECT coalesce(max(id), 0) + 1 FROM {table}"))
 
 
-async def ids_by_name(connection: Connection, table: str, name: str) -> dict[str, int]:
+async def find_ids_by_name(connection: Connection, table: str, name: str) -> dict[str, int]:
     """The ids of the existing rows, by a column in lower case."""
     rows = await connection.fetch(f"SELECT lower({name}) AS name, id FROM {table}")
     return {row["name"]: row["id"] for row in rows}
@@ -150,7 +147,7 @@ async def reset_sequences(connection: Connection) -> None:
             table,
         ):
             await connection.execute(
-                "SELECT setval($1::regclass, $2, false)", sequence, await first_free_id(connection, table)
+                "SELECT setval($1::regclass, $2, false)", sequence, await find_free_id(connection, table)
             )
 
 
@@ -172,7 +169,7 @@ async def restore_foreign_keys(connection: Connection, statements: Iterable[str]
         await connection.execute(statement)
 
 
-async def copy(connection: Connection, rows: TableRows) -> None:
+async def copy_rows(connection: Connection, rows: TableRows) -> None:
     await connection.copy_records_to_table(rows.table, records=rows.rows, columns=rows.columns)
 
 

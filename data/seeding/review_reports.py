@@ -20,7 +20,7 @@ REASONS = (
 )
 
 
-def report_rows(
+def list_report_rows(
     reviews: Sequence[Review], members: Mapping[str, int], first: int, options: SeedOptions
 ) -> TableRows:
     """Reports of written reviews of the last months; the oldest have been looked at and left standing."""

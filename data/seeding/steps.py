@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from app.kit.database.pool import Connection
 from data.catalogue.catalogue import Catalogue
-from data.catalogue.offers import DAYS
+from data.catalogue.offers import WATCHED_DAYS
 from data.editorial.reader import read_posts
 from data.entities import Product
 from data.pictures.queries import SpecWriter
@@ -45,15 +45,15 @@ class SeedRun:
         """Write the rows, and count them."""
         for table in tables:
             complete = list(table.rows)
-            await queries.copy(self.connection, table._replace(rows=complete))
+            await queries.copy_rows(self.connection, table._replace(rows=complete))
             self.counts[table.table] += len(complete)
 
     async def assign_ids(self, table: str, slugs: Iterable[str]) -> dict[str, int]:
-        return rows.assign_ids(slugs, await queries.first_free_id(self.connection, table))
+        return rows.assign_ids(slugs, await queries.find_free_id(self.connection, table))
 
     async def assign_shared_ids(self, table: str, column: str, names: Mapping[str, str]) -> SharedIds:
-        existing = await queries.ids_by_name(self.connection, table, column)
-        return rows.assign_shared_ids(names, existing, await queries.first_free_id(self.connection, table))
+        existing = await queries.find_ids_by_name(self.connection, table, column)
+        return rows.assign_shared_ids(names, existing, await queries.find_free_id(self.connection, table))
 
 
 async def seed_catalogue(run: SeedRun) -> CatalogueIds:
@@ -69,15 +69,15 @@ async def seed_catalogue(run: SeedRun) -> CatalogueIds:
     certifications = await run.assign_shared_ids("certification", "slug", slugs)
     await run.copy(
         [
-            catalogue_rows.brand_rows(catalogue, brands, run.options),
-            catalogue_rows.category_rows(catalogue, categories, run.options),
-            catalogue_rows.vendor_rows(catalogue, vendors),
-            catalogue_rows.ingredient_rows(catalogue, ingredients),
-            catalogue_rows.certification_rows(catalogue, certifications),
+            catalogue_rows.list_brand_rows(catalogue, brands, run.options),
+            catalogue_rows.list_category_rows(catalogue, categories, run.options),
+            catalogue_rows.list_vendor_rows(catalogue, vendors),
+            catalogue_rows.list_ingredient_rows(catalogue, ingredients),
+            catalogue_rows.list_certification_rows(catalogue, certifications),
         ]
     )
-    run.specs.add(catalogue_rows.catalogue_specs(catalogue))
-    first = await queries.first_free_id(run.connection, "product")
+    run.specs.add(catalogue_rows.list_catalogue_specs(catalogue))
+    first = await queries.find_free_id(run.connection, "product")
     return CatalogueIds(brands, categories, vendors, ingredients.by_key, certifications.by_key, first)
 
 
@@ -86,7 +86,7 @@ async def seed_products(run: SeedRun, ids: CatalogueIds, processes: int) -> list
     products: list[Product] = []
     run.report_at(0, "Products")
     today = run.options.reference.date()
-    await queries.prepare_offer_history(run.connection, today - timedelta(days=DAYS), today)
+    await queries.prepare_offer_history(run.connection, today - timedelta(days=WATCHED_DAYS), today)
     async for block in make_blocks(run.catalogue, run.options, ids, processes):
         await run.copy(block.tables)
         run.specs.add(block.specs)
@@ -100,8 +100,8 @@ async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueId
     run.report_at(len(products), "Members and reviews")
     first = FirstIds(
         ids.first_product,
-        await queries.first_free_id(run.connection, "member"),
-        await queries.first_free_id(run.connection, "review"),
+        await queries.find_free_id(run.connection, "member"),
+        await queries.find_free_id(run.connection, "review"),
     )
     for_skin = [each.slug for each in products if each.category_slug in wear_rows.CATEGORIES]
     found = await queries.fetch_worn_ranges(run.connection, for_skin)
@@ -138,9 +138,9 @@ async def seed_blog(run: SeedRun) -> None:
     tags = await run.assign_shared_ids("blog_tag", "name", names)
     await run.copy(
         [
-            blog_rows.post_rows(posts),
-            blog_rows.tag_rows(tags),
-            blog_rows.post_tag_rows(posts, tags.by_key),
+            blog_rows.list_post_rows(posts),
+            blog_rows.list_tag_rows(tags),
+            blog_rows.list_post_tag_rows(posts, tags.by_key),
         ]
     )
-    run.specs.add([*blog_rows.blog_specs(posts), make_spec("placeholder")])
+    run.specs.add([*blog_rows.list_blog_specs(posts), make_spec("placeholder")])

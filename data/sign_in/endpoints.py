@@ -14,7 +14,7 @@ from app.kit.http.lean_litestar import LeanLitestar
 from app.settings import Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError
-from data.sign_in.portraits import portrait
+from data.sign_in.portraits import draw_portrait
 from data.sign_in.queries import DemoPerson
 from data.sign_in.settings import issuer_of
 
@@ -88,12 +88,12 @@ async def redeem_code(request: ProviderRequest, name: str, state: State) -> dict
 def get_profile(request: ProviderRequest, state: State) -> dict[str, Any]:
     """The Graph API's `/me`."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return _issuer(state, "facebook").profile(bearer, request.query_params.get("appsecret_proof", ""))
+    return _issuer(state, "facebook").find_profile(bearer, request.query_params.get("appsecret_proof", ""))
 
 
 @get("/picture/{file:str}", media_type="image/png", sync_to_thread=True)
 def get_portrait(file: str) -> bytes:
-    return portrait(file.removesuffix(".png"))
+    return draw_portrait(file.removesuffix(".png"))
 
 
 def answer_error(_: ProviderRequest, error: SignInRequestError) -> Response[dict[str, str]]:

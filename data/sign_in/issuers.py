@@ -49,7 +49,7 @@ class Issuer:
     settings: Google | Facebook | Apple
     callback: str
     origin: str
-    key: RSAKey = field(default_factory=lambda: RSAKey.generate_key(2048, _key_parameters()))
+    key: RSAKey = field(default_factory=lambda: RSAKey.generate_key(2048, _make_key_parameters()))
     _grants: dict[str, _Grant] = field(default_factory=dict)
     _people: dict[str, DemoPerson] = field(default_factory=dict)
 
@@ -87,21 +87,21 @@ class Issuer:
         access = secrets.token_urlsafe(24)
         self._people[access] = grant.person
         tokens = {"access_token": access, "token_type": "Bearer", "expires_in": TOKEN_SECONDS}
-        return tokens if self.name == "facebook" else tokens | {"id_token": self._id_token(grant)}
+        return tokens if self.name == "facebook" else tokens | {"id_token": self._make_id_token(grant)}
 
-    def profile(self, access_token: str, proof: str) -> dict[str, Any]:
+    def find_profile(self, access_token: str, proof: str) -> dict[str, Any]:
         """Graph's `/me`, for the one who holds the token and knows the app's secret."""
         person = self._people.get(access_token)
         assert isinstance(self.settings, Facebook)
         wanted = hmac.new(self.settings.client_secret.encode(), access_token.encode(), sha256).hexdigest()
         if person is None or not hmac.compare_digest(proof.encode(), wanted.encode()):
             raise SignInRequestError("invalid_token")
-        get_portrait = {"data": {"url": self._picture(person), "is_silhouette": False}}
+        picture = {"data": {"url": self._make_picture_url(person), "is_silhouette": False}}
         return {
             "id": person.subject,
             "first_name": person.first_name,
             "last_name": person.surname,
-            "picture": get_portrait,
+            "picture": picture,
         }
 
     def _check_client(self, form: dict[str, str]) -> None:
@@ -113,7 +113,7 @@ class Issuer:
         if not is_known or form.get("client_id") != self.settings.client_id:
             raise SignInRequestError("invalid_client")
 
-    def _id_token(self, grant: _Grant) -> str:
+    def _make_id_token(self, grant: _Grant) -> str:
         now, person = int(time.time()), grant.person
         claims = {
             "iss": self.settings.issuer,
@@ -129,11 +129,11 @@ class Issuer:
             claims |= {
                 "given_name": person.first_name,
                 "family_name": person.surname,
-                "picture": self._picture(person),
+                "picture": self._make_picture_url(person),
             }
         return jwt.encode({"alg": "RS256", "kid": self.key.kid}, claims, self.key)
 
-    def _picture(self, person: DemoPerson) -> str:
+    def _make_picture_url(self, person: DemoPerson) -> str:
         return f"{self.origin}/picture/{person.subject}.png"
 
 
@@ -160,5 +160,5 @@ def _is_signed_by(apple: Apple, secret: str, audience: str) -> bool:
     return True
 
 
-def _key_parameters() -> Any:
+def _make_key_parameters() -> Any:
     return {"kid": secrets.token_hex(8), "use": "sig", "alg": "RS256"}

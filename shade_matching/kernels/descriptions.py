@@ -22,6 +22,8 @@ BY_SWATCHES = 2 * SIGNED**3  # what is added to the words for two pictures
 LEAST_OF_STEPS = (0.85, 0.73, 0.58, 0.41, 0.26, 0.14, 0.07, 0.032, 0.0142)  # the same of the steps
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
+TABLE, SHARE, NEAR, WIDE, SURE_FROM = range(5)  # the places of what is known of an error, see `describe_rows`
+FACTOR, FURTHEST_LIKELY, NEAREST_UNLIKELY = range(3)  # of what is remembered of rows with one error
 ERRORS_KEPT = 24  # how many sizes of the errors of one kind are remembered; 16 doubts and some shelves
 TAIL = 0.05  # what lies beyond each end of a likely range
 SIGN_SURE = (0.95, 0.90)
@@ -164,11 +166,11 @@ def likely_end(table: NDArray[np.float64], share: float) -> float:
 @compiled
 def spread_error(error: NDArray[np.float64], factor: float, own_error: float) -> tuple[float, float, float]:
     """The share and both deviations of an error that is this much larger, beside a colour that is off too."""
-    factor = factor if error[4] > 0.0 else 1.0
-    near, wide = error[2] * factor, error[3] * factor
+    factor = factor if error[SURE_FROM] > 0.0 else 1.0
+    near, wide = error[NEAR] * factor, error[WIDE] * factor
     if own_error > 0.0:
         near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
-    return error[1], near, wide
+    return error[SHARE], near, wide
 
 
 @compiled
@@ -192,21 +194,22 @@ def mark_likely(
     for i in range(far.size):
         swatch = 2 * swatches[0, i] + swatches[1, i]
         own, place = seen[swatch], 0
-        while place < counts[swatch] and own[place, 0] != factors[i]:
+        while place < counts[swatch] and own[place, FACTOR] != factors[i]:
             place += 1
         if place == counts[swatch]:
             place = min(place, ERRORS_KEPT - 1)
-            own[place, 0], own[place, 1], own[place, 2] = factors[i], -1.0, math.inf
+            own[place, FACTOR] = factors[i]
+            own[place, FURTHEST_LIKELY], own[place, NEAREST_UNLIKELY] = -1.0, math.inf
             counts[swatch] = place + 1
-        if far[i] <= own[place, 1]:
+        if far[i] <= own[place, FURTHEST_LIKELY]:
             likely[i] = True
-        elif far[i] >= own[place, 2]:
+        elif far[i] >= own[place, NEAREST_UNLIKELY]:
             likely[i] = False
         else:
             error = errors[swatches[0, i], swatches[1, i]]
             share, near, wide = spread_error(error, factors[i], own_error)
             likely[i] = mixed_chance(shade_step, far[i], share, near, wide) >= least
-            own[place, 1 if likely[i] else 2] = far[i]
+            own[place, FURTHEST_LIKELY if likely[i] else NEAREST_UNLIKELY] = far[i]
 
 
 @compiled
@@ -235,7 +238,7 @@ def describe_rows(
         if far[i] > total + HELD_BACK:  # judged by a larger difference than that of the two colours
             verdict = verdict_code(perceptible, acceptable, far[i])
         error = errors[swatches[0, i], swatches[1, i]]
-        table, sure_from = tables[int(error[0])], error[4] * factors[i]
+        table, sure_from = tables[int(error[TABLE])], error[SURE_FROM] * factors[i]
         share, near, wide = spread_error(error, factors[i], own_error)
         if own_error > 0.0:
             sure_from = sure_size(SIGN_SURE[swatches[1, i]], share, near, wide)

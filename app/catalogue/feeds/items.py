@@ -92,7 +92,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
     shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
     shade = "" if shade.casefold() in NO_SHADES else shade[:200]
     name = clean_product_name(title, brand, shade, size)
-    price, sale, money = _read_prices(found, currency, left_out)
+    price, sale, priced_in = _read_prices(found, currency, left_out)
     # Without a group, shades of one name and size are of one product.
     group = clean_text(found.get("group", "")) or (f"{fold_brand(brand)}/{fold_name(name)}" if shade else key)
     return FeedItem(
@@ -107,8 +107,8 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
         pictures=tuple(dict.fromkeys(_list_pictures(found, left_out)))[:10],
         price=price,
         sale=sale,
-        currency=money,
-        delivery=_read_delivery(found.get("delivery", ""), money, left_out),
+        currency=priced_in,
+        delivery=_read_delivery(found.get("delivery", ""), priced_in, left_out),
         in_stock=_read_stock(found.get("stock", "")) and not _is_over(found.get("expires", ""), left_out),
         shade=shade,
         colour=_read_colour(found.get("colour", ""), left_out),
@@ -130,17 +130,16 @@ def read_money(text: str, currency: str = "") -> tuple[int, str]:
     amounts = list(_AMOUNT.finditer(written))
     rest = _AMOUNT.sub("", written).strip()
     signs = {_SIGNS[sign] for sign in _SIGNS if sign in rest}
-    words = rest
     for sign in _SIGNS:
-        words = words.replace(sign, "")
-    words = words.strip()
+        rest = rest.replace(sign, "")
+    words = rest.strip()
     named = words.upper() if _CURRENCY.fullmatch(words.upper()) else ""
     if len(amounts) != 1 or (words and not named):
         raise ValueError(f"{excerpt(text)} is not one price such as 24.50")
-    money = named or (signs.pop() if len(signs) == 1 else "") or currency
-    if not money:
+    currency = named or (signs.pop() if len(signs) == 1 else "") or currency
+    if not currency:
         raise ValueError(f"{excerpt(text)} has no currency: name one with --currency")
-    return _read_hundredths(amounts[0][0], text), money
+    return _read_hundredths(amounts[0][0], text), currency
 
 
 def _read_hundredths(amount: str, text: str) -> int:
@@ -162,31 +161,31 @@ def _read_prices(
     found: dict[str, str], currency: str, left_out: list[LeftOut]
 ) -> tuple[int | None, Sale | None, str]:
     """The lower one of the price and the sale's, if that is on today. None without any."""
-    own = found.get("currency", "").strip().upper() or currency
-    if own and not _CURRENCY.fullmatch(own):
-        raise RefusedRowError("currency", f"{excerpt(own)} is not a currency such as GBP")
-    full, money = _read_price(found, "price", own)
+    currency = found.get("currency", "").strip().upper() or currency
+    if currency and not _CURRENCY.fullmatch(currency):
+        raise RefusedRowError("currency", f"{excerpt(currency)} is not a currency such as GBP")
+    full, full_currency = _read_price(found, "price", currency)
     dates = found.get("sale_dates", "").strip()
     days = _read_days(dates, left_out) if dates else None
     if dates and (days is None or days[1] <= clock.now()):
-        return full, None, money
-    sale, money_of_sale = _read_price(found, "sale_price", own)
+        return full, None, full_currency
+    sale, sale_currency = _read_price(found, "sale_price", currency)
     is_on = days is None or days[0] <= clock.now()
     if sale is None or full is None:
-        return (sale, None, money_of_sale) if full is None and is_on else (full, None, money)
-    if money_of_sale != money:
+        return (sale, None, sale_currency) if full is None and is_on else (full, None, full_currency)
+    if sale_currency != full_currency:
         raise RefusedRowError("sale_price", "is in another currency than the price")
     if days is None or sale >= full:
-        return min(sale, full), None, money
-    return sale if is_on else full, Sale(sale, full, *days), money
+        return min(sale, full), None, full_currency
+    return sale if is_on else full, Sale(sale, full, *days), full_currency
 
 
-def _read_price(found: dict[str, str], field: str, own: str) -> tuple[int | None, str]:
+def _read_price(found: dict[str, str], field: str, currency: str) -> tuple[int | None, str]:
     written = clean_text(found.get(field, ""))
     if not written:
-        return None, own
+        return None, currency
     try:
-        return read_money(written, own)
+        return read_money(written, currency)
     except ValueError as error:
         raise RefusedRowError(field, str(error)) from None
 
@@ -230,13 +229,13 @@ def _read_delivery(written: str, currency: str, left_out: list[LeftOut]) -> int 
     if not last:
         return None
     try:
-        amount, money = (
+        amount, own_currency = (
             (0, currency) if re.fullmatch(r"0+([.,]0+)?( ?[A-Z]{3})?", last) else read_money(last, currency)
         )
     except ValueError as error:
         left_out.append(LeftOut("delivery", f"{error}: taken without it"))
         return None
-    return amount if money == currency else None
+    return amount if own_currency == currency else None
 
 
 def _read_barcode(written: str, left_out: list[LeftOut]) -> str | None:

@@ -49,11 +49,18 @@ class KnownBarcode(NamedTuple):
     variant_id: int | None
 
 
+class Lookalike(NamedTuple):
+    """A product here that a new one may be, and why."""
+
+    product: KnownProduct
+    evidence: str
+
+
 class JoinDecision(NamedTuple):
     """The product that a group of articles is: one here, or a new one, which may be one of `lookalikes`."""
 
     product: KnownProduct | None
-    lookalikes: list[tuple[KnownProduct, str]]
+    lookalikes: list[Lookalike]
 
 
 @dataclass
@@ -68,7 +75,7 @@ class KnownCatalogue:
         """Find the product of a group of articles, which differ in their shade alone."""
         if group in self.groups:
             return JoinDecision(self.groups[group], [])
-        by_barcode, lookalikes = dict[str, KnownProduct](), dict[str, tuple[KnownProduct, str]]()
+        by_barcode, lookalikes = dict[str, KnownProduct](), dict[str, Lookalike]()
         mismatches = Counter[str]()
         for item in items:
             known = self.barcodes.get(item.gtin or "")
@@ -81,16 +88,14 @@ class KnownCatalogue:
             mismatches[known.product.slug] += 1
             if mismatches[known.product.slug] > 1 or not compare_names(item, known.product).are_different:
                 evidence = f"The same barcode {item.gtin}, but {difference}"
-                lookalikes[known.product.slug] = known.product, evidence
+                lookalikes[known.product.slug] = Lookalike(known.product, evidence)
         if len(by_barcode) == 1:
             return JoinDecision(next(iter(by_barcode.values())), [])
-        lookalikes |= {
-            product.slug: (product, "Its barcodes are of several products here")
-            for product in by_barcode.values()
-        }
+        for product in by_barcode.values():
+            lookalikes[product.slug] = Lookalike(product, "Its barcodes are of several products here")
         for product in self.by_brand.get(fold_brand(items[0].brand), []):
             if product.slug not in lookalikes and (evidence := describe_likeness(items[0], product)):
-                lookalikes[product.slug] = product, evidence
+                lookalikes[product.slug] = Lookalike(product, evidence)
         return JoinDecision(None, list(lookalikes.values()))
 
     def remember_barcode(self, gtin: str | None, product: KnownProduct) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from app.catalogue.feeds import queries
 from app.catalogue.feeds.feed import Feed, FeedReport
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, list_candidate_slugs
+from app.catalogue.feeds.joining import KnownCatalogue, KnownProduct, Lookalike, list_candidate_slugs
 from app.catalogue.feeds.reading import FeedArticle
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf, name_category
 from app.catalogue.importing import catalogue_shapes, third_party_shapes
@@ -36,8 +36,15 @@ class PlacedBatch:
     taken_slugs: set[str]
     arrivals: list[Arrival] = field(default_factory=list)
     placed: list[PlacedArticle] = field(default_factory=list)
-    lookalikes: list[tuple[str, KnownProduct, str]] = field(default_factory=list)
-    """The slug of a new product, one here that it may be, and why."""
+    lookalikes: dict[str, list[Lookalike]] = field(default_factory=dict)
+    """The products here that a new one may be, by its slug."""
+
+
+class ShopBrand(NamedTuple):
+    """A brand of the shop. The id of one that is not written yet is 0."""
+
+    slug: str
+    id: int
 
 
 @dataclass(slots=True)
@@ -47,8 +54,8 @@ class ArticlePlacer:
     connection: Connection
     feed: Feed
     report: FeedReport
-    brands: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """The slug and the id of brands, by their names as they are compared. A new one's id is 0."""
+    brands: dict[str, ShopBrand] = field(default_factory=dict)
+    """By their names as they are compared."""
     categories: dict[str, tuple[str, str]] = field(default_factory=dict)
     """The slug and name of the shop's categories, by their slugs and by both as they are compared."""
 
@@ -63,14 +70,14 @@ class ArticlePlacer:
 
     async def refresh_new_brands(self) -> None:
         """Load the ids of the brands that were new, once they are written."""
-        if any(not brand_id for _, brand_id in self.brands.values()):
-            self.brands = {key: each for key, each in self.brands.items() if each[1]}
+        if any(not brand.id for brand in self.brands.values()):
+            self.brands = {key: brand for key, brand in self.brands.items() if brand.id}
             await self._load_brands()
 
     async def _load_brands(self) -> None:
         for slug, name, brand_id in await queries.load_brands(self.connection):
             for key in (fold_brand(name), slug.replace("-", "")):
-                self.brands.setdefault(key, (slug, brand_id))
+                self.brands.setdefault(key, ShopBrand(slug, brand_id))
 
     async def place(self, articles: Sequence[FeedArticle]) -> PlacedBatch:
         """Find the product of each article, or make it."""
@@ -91,7 +98,7 @@ class ArticlePlacer:
         gtins = sorted({each.gtin for each in items if each.gtin})
         barcodes = await queries.find_products_by_barcode(self.connection, gtins)
         new = (each for each in items if each.group not in known)
-        brands = {self.brands[key][1] for each in new if (key := fold_brand(each.brand)) in self.brands}
+        brands = {self.brands[key].id for each in new if (key := fold_brand(each.brand)) in self.brands}
         catalogue = KnownCatalogue(known, barcodes)
         for product in await queries.list_products_by_brand(self.connection, sorted(brands), self.feed.id):
             catalogue.by_brand.setdefault(fold_brand(product.brand), []).append(product)
@@ -112,7 +119,8 @@ class ArticlePlacer:
             product = self._make_product(group[0], shelf, batch, is_draft=bool(decision.lookalikes))
             if product is None:
                 return
-            batch.lookalikes += [(product.slug, *each) for each in decision.lookalikes]
+            if decision.lookalikes:
+                batch.lookalikes[product.slug] = decision.lookalikes
         elif items[0].group not in catalogue.groups:
             self.report.counts["joined"] += 1
         for article in group:
@@ -139,8 +147,8 @@ class ArticlePlacer:
         self.report.counts["proposed" if is_draft else "new products"] += 1
         brand = fold_brand(item.brand)
         if brand not in self.brands:
-            self.brands[brand] = make_slug(item.brand), 0
-            record = {"slug": self.brands[brand][0], "name": item.brand}
+            self.brands[brand] = ShopBrand(make_slug(item.brand), 0)
+            record = {"slug": self.brands[brand].slug, "name": item.brand}
             batch.arrivals.append(make_arrival(self.feed, article.line, third_party_shapes.BRANDS, record))
         category = {
             "slug": shelf.slug,
@@ -151,7 +159,7 @@ class ArticlePlacer:
         product = {
             "slug": slug,
             "name": item.name,
-            "brand": self.brands[brand][0],
+            "brand": self.brands[brand].slug,
             "category": shelf.slug,
             "status": "draft" if is_draft else "published",
             "description": convert_to_markdown(item.description),

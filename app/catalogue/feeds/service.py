@@ -185,14 +185,14 @@ def _digest(path: Path) -> str:
 
 def describe_counts(counts: Mapping[str, int]) -> str:
     """The counts of a run or a trial in words: "3 articles, 1 new product, 1 brand added"."""
-    names = dict.fromkeys([*SHOWN_FIRST, *counts])
-    shown = [(counts.get(name, 0), name) for name in names]
-    return ", ".join(
-        f"{number:,} {_PLURAL.sub(_say_one, said, count=1) if number == 1 and name != 'joined' else said}"
-        for number, name in shown
-        for said in [SAID_AS.get(name, name)]
-        if number or name == "articles"
-    )
+    parts = []
+    for name in dict.fromkeys([*SHOWN_FIRST, *counts]):
+        number, words = counts.get(name, 0), SAID_AS.get(name, name)
+        if number == 1 and name != "joined":
+            words = _PLURAL.sub(_say_one, words, count=1)
+        if number or name == "articles":
+            parts.append(f"{number:,} {words}")
+    return ", ".join(parts)
 
 
 def _say_one(plural: re.Match[str]) -> str:

@@ -149,10 +149,11 @@ class ArticleStore:
     async def _propose_duplicates(self, batch: PlacedBatch, ids: Mapping[str, int]) -> None:
         """Ask staff of each new product whether it is the one here that it is like."""
         proposals = []
-        for slug, other, evidence in batch.lookalikes:
-            other_id = other.id or ids.get(other.slug)
-            if slug in ids and other_id:
-                proposals.append((ids[slug], other_id, evidence[:1000]))
+        for slug, lookalikes in batch.lookalikes.items():
+            for other, evidence in lookalikes:
+                other_id = other.id or ids.get(other.slug)
+                if slug in ids and other_id:
+                    proposals.append((ids[slug], other_id, evidence[:1000]))
         await queries.propose_duplicates(self.run.connection, proposals)
 
 

@@ -101,7 +101,7 @@ async def _predict_outcomes(
     await placer.load_names()
     articles = [each for each in drop_repeats(rows, placer.report) if isinstance(each, FeedArticle)]
     batch = await placer.place(articles)
-    lookalikes = {slug: other for slug, other, _ in reversed(batch.lookalikes)}
+    lookalikes = {slug: likeliest.product for slug, (likeliest, *_) in batch.lookalikes.items()}
     meant = {each.article.key: lookalikes.get(each.product.slug, each.product) for each in batch.placed}
     known = sorted({product.id for product in meant.values() if product.id})
     lowest = await queries.find_lowest_prices(placer.connection, known)

@@ -123,8 +123,8 @@ async def import_pairs(run: Run, path: Path, progress: Progress = ignore_progres
     source = Source(path, progress)
     await queries.index_products(run.connection)
     claims = (PairClaim(*record) for record in records.read_csv_records(source))
-    while some := list(islice(claims, AT_ONCE)):
-        contents = [claim.content for claim in some if isinstance(claim.content, dict)]
+    while batch := list(islice(claims, AT_ONCE)):
+        contents = [claim.content for claim in batch if isinstance(claim.content, dict)]
         keys = {key for content in contents for side in SIDES
                 for key in list_name_keys(*(read_cell(content[name]) for name in side[:2]))}  # fmt: skip
         shades = defaultdict(list)
@@ -132,7 +132,7 @@ async def import_pairs(run: Run, path: Path, progress: Progress = ignore_progres
             shades[key].append(shade)
         ids = sorted({shade.id for own in shades.values() for shade in own})
         known = ClaimedShades(shades, await queries.find_known_pairs(run.connection, ids))
-        read = list(_read_claims(source.name, some, known))
+        read = list(_read_claims(source.name, batch, known))
         for each in read:
             if isinstance(each, Withdrawal):
                 run.counts[KNOWN_PAIRS.name, "changed"] += await queries.remove_pair(run.connection, *each)
@@ -147,8 +147,8 @@ class Withdrawal(NamedTuple):
     source: str
 
 
-def _read_claims(file: str, some: list[PairClaim], known: ClaimedShades) -> Iterator[Arrival | Withdrawal]:
-    for line, content in some:
+def _read_claims(file: str, batch: list[PairClaim], known: ClaimedShades) -> Iterator[Arrival | Withdrawal]:
+    for line, content in batch:
         if isinstance(content, RefusedRowError):
             yield Arrival(file, line, content)
             continue
@@ -171,7 +171,7 @@ def _read_claim(file: str, line: int, content: dict[str, Any], known: ClaimedSha
     apart = float(ciede2000(*labs))
     if apart > MAX_APART:
         raise RefusedRowError(
-            "other_shade", f"looks too different from the first one: {apart:.0f}, at most 35"
+            "other_shade", f"looks too different from the first one: {apart:.0f}, at most {MAX_APART:.0f}"
         )
     known.check_alone(one, other, source, "other_shade")
     record = {"variant_id": first.id, "other_variant_id": second.id, "source": source, "sure": sure}

@@ -403,9 +403,8 @@ def _write_on_conflict(shape: Shape, fields: Sequence[Field]) -> str:
 
 def _write_swatch_difference(table: str) -> str:
     """The SQL that tells whether a Lab is missing, or an instrument read something else or in another way."""
-    names = [name for name, _ in SWATCH_COLUMNS]
     measured = f"(excluded.measured_under IS NOT NULL OR {table}.measured_under IS NOT NULL)"
-    differs = f"{_write_row(table, names)} IS DISTINCT FROM {_write_row('excluded', names)}"
+    differs = f"{_write_row(table, _SWATCH_NAMES)} IS DISTINCT FROM {_write_row('excluded', _SWATCH_NAMES)}"
     return f"({table}.lab_l IS NULL AND excluded.lab_l IS NOT NULL) OR ({measured} AND {differs})"
 
 

@@ -13,17 +13,17 @@ import msgspec
 from app.catalogue.feeds import queries
 from app.catalogue.feeds.comparing import FeedStoppedError
 from app.catalogue.feeds.fields import COLUMNS
-from app.catalogue.feeds.service import describe_outcome, find_feed, run_feed
+from app.catalogue.feeds.service import FeedOutcome, describe_outcome, find_feed, run_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, SHELVES
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.reports import describe_report, open_report
+from app.catalogue.importing.reports import Report, describe_report, open_report
 from app.commands.database_work import work_in_transaction
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import DATABASE_ERRORS, Connection, Database
 from app.kit.http.public_hosts import public_client
 from app.settings import Settings
 
-STOPPED = 3
+BROKE_OFF, CANNOT_READ, STOPPED, INTERRUPTED = 1, 2, 3, 130  # exit codes
 Work = Callable[[Connection], Awaitable[Any]]
 
 
@@ -92,7 +92,7 @@ def run(name: str | None, *, due: bool, dry_run: bool, refused: Path | None) -> 
     names = [name] if name else [row["name"] for row in due_feeds]
     succeeded = [_run_one(settings, each, refused, dry_run=dry_run, goes_on=due) for each in names]
     if not all(succeeded):
-        raise SystemExit(1)
+        raise SystemExit(BROKE_OFF)
 
 
 @feeds.command
@@ -154,7 +154,9 @@ def _run_one(settings: Settings, name: str, refused: Path | None, *, dry_run: bo
     return not faults
 
 
-async def _run_feed(settings: Settings, name: str, report: Any, folder: Path, *, dry_run: bool) -> Any:
+async def _run_feed(
+    settings: Settings, name: str, report: Report, folder: Path, *, dry_run: bool
+) -> FeedOutcome:
     async with (
         Database(settings.direct_url) as database,
         public_client(settings.allowed_private_hosts) as http,
@@ -169,23 +171,20 @@ def _say_faults(name: str, *, goes_on: bool) -> Iterator[list[str]]:
     try:
         yield faults
     except FeedStoppedError as error:
-        faults.append(str(error))
+        code = STOPPED
         words = f"{name} stopped: {error} Nothing was changed. To let it in: undertone feeds allow {name}"
-        _end(words, STOPPED, goes_on=goes_on)
     except CannotImportError as error:
-        faults.append(str(error))
-        _end(f"{name}: {error}", 2, goes_on=goes_on)
+        words, code = f"{name}: {error}", CANNOT_READ
     except DATABASE_ERRORS as error:
-        faults.append(str(error))
+        code = BROKE_OFF
         words = f"{name} broke off ({error}). What was written is whole; run it again for the rest."
-        _end(words, 1, goes_on=goes_on)
     except KeyboardInterrupt:
-        _end("Interrupted. What was written is whole; run it again for the rest.", 130, goes_on=False)
-
-
-def _end(words: str, code: int, *, goes_on: bool) -> None:
+        words, code = "Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED
+    else:
+        return
+    faults.append(words)
     click.echo(words, err=True)
-    if not goes_on:
+    if not goes_on or code == INTERRUPTED:
         raise SystemExit(code)
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import asyncpg
 import click
@@ -31,7 +31,7 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]
-INTERRUPTED = 130
+BROKE_OFF, CANNOT_IMPORT, INTERRUPTED = 1, 2, 130  # exit codes
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
@@ -124,8 +124,8 @@ def phrases(file: Path, *, dry_run: bool) -> None:
         content, read = search_phrases.read_phrases(file)
         if not dry_run:
             asyncio.run(search_phrases.import_phrases(Database(settings.direct_url), file, content))
-    said = "A dry run: nothing was written. " if dry_run else ""
-    click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
+    prefix = "A dry run: nothing was written. " if dry_run else ""
+    click.echo(f"{prefix}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
 
 
 @import_group.command
@@ -175,21 +175,22 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
 
 @contextmanager
 def _say_faults() -> Iterator[None]:
-    """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
+    """Print an error in one sentence, and exit."""
     try:
         yield
     except CannotImportError as error:
-        _end(str(error), 2)
+        words, code = str(error), CANNOT_IMPORT
     except ImportStoppedError as error:
-        _end(str(error), 1)
+        words, code = str(error), BROKE_OFF
     except DatabaseUnavailableError as error:
-        _end(f"The database does not answer ({error}). What was written is whole; run it again.", 1)
+        code = BROKE_OFF
+        words = f"The database does not answer ({error}). What was written is whole; run it again."
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-        _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)
+        code = BROKE_OFF
+        words = f"The database broke off ({error}). What was written is whole; run it again for the rest."
     except KeyboardInterrupt:
-        _end("Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED)
-
-
-def _end(words: str, code: int) -> NoReturn:
+        words, code = "Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED
+    else:
+        return
     click.echo(words, err=True)
     raise SystemExit(code)

@@ -13,13 +13,12 @@ from app.desk.complaints.schemas import (
     ProfileDecision,
     ReportedThing,
 )
-from app.desk.reviews.endpoints import find_reviews
+from app.desk.reviews.endpoints import ALREADY_DECIDED, find_reviews
 from app.desk.schemas import DoneMessage
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 
 MOST = 100
-ALREADY_DECIDED = "Somebody has decided this already."
 
 
 @get("/complaints")

@@ -33,7 +33,7 @@ from app.desk.publishing.schemas import (
 from app.desk.queries import add_row, change_row, lock
 from app.desk.schemas import DoneMessage
 from app.editorial.newsletter import queries as newsletter
-from app.editorial.newsletter.service import write_unsubscribe_path
+from app.editorial.newsletter.service import queue_trial
 from app.editorial.posts import queries as posts
 from app.kit import clock
 from app.kit.database.pool import Connection, Database
@@ -186,9 +186,7 @@ async def try_issue(
         issue = await newsletter.find_issue(work, issue_id)
         if issue is None:
             raise NotFoundError(ISSUE_GONE)
-        path = write_unsubscribe_path(data.address, settings.secret)
-        letter = "newsletter_trial", issue.subject, issue.body, path
-        if not await mail.queue_to_address(work, data.address, *letter):
+        if not await queue_trial(work, issue, data.address, settings.secret):
             raise InvalidInputError.in_body("address", f"Nothing is sent there: {mail.DEAD}")
         await desk.note_change(work, "newsletter_issue", issue_id, tried=True)
     return DoneMessage(f"It is on its way to {data.address}.")
@@ -199,7 +197,7 @@ def _check_issue(data: DeskIssue) -> None:
     subject = data.subject.strip()
     if not 1 <= len(subject) <= 200 or any(ord(sign) < 32 for sign in subject):
         faults.append(Fault(("body", "subject"), "Please write 1 to 200 characters on one line"))
-    if not len(data.body.strip()) >= 1 or len(data.body) > 90_000:
+    if not data.body.strip() or len(data.body) > 90_000:
         faults.append(Fault(("body", "body"), "Please write 1 to 90,000 characters"))
     if data.send_at and data.send_at.tzinfo is None:
         faults.append(Fault(("body", "send_at"), "Must be a time with its zone"))

@@ -15,7 +15,7 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 
 PAGE = 30
-DECIDED = "Somebody has decided this already."
+ALREADY_DECIDED = "Somebody has decided this already."
 REVIEW_GONE = "This review is not here any more."
 
 
@@ -55,7 +55,7 @@ async def decide_review(
         if standing is None:
             raise NotFoundError(REVIEW_GONE)
         if standing == data.standing:
-            raise NotFoundError(DECIDED)
+            raise NotFoundError(ALREADY_DECIDED)
         await queries.moderate(work, review_id, data.standing, reason)
         await desk.note_change(work, "review", review_id, standing=data.standing)
     return DoneMessage("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")

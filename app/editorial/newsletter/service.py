@@ -21,8 +21,8 @@ from app.settings import Settings
 UNSUBSCRIBE_PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"
 CONFIRM_PAGE = "/api/v1/subscriptions/newsletter/confirm"
 CONFIRM = "newsletter confirm"
-KIND, QUESTION = "newsletter", "newsletter_question"
-"""The kinds of letters: an issue, and the question whether to subscribe."""
+KIND, TRIAL, QUESTION = "newsletter", "newsletter_trial", "newsletter_question"
+"""The kinds of letters: an issue, one on trial, and the question whether to subscribe."""
 
 
 def make_unsubscribe_token(email: str, secret: str) -> str:
@@ -86,6 +86,12 @@ async def export(work: Connection, settings: Settings) -> list[Subscriber]:
         )
         for each in subscribed
     ]
+
+
+async def queue_trial(work: Connection, issue: Issue, address: str, secret: str) -> bool:
+    """Send an issue to one address. False if it takes no letters."""
+    path = write_unsubscribe_path(address, secret)
+    return await mail.queue_to_address(work, address, TRIAL, issue.subject, issue.body, path)
 
 
 async def write_due_issues(database: Database, secret: str) -> int:

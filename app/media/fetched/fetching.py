@@ -110,15 +110,16 @@ class PictureFetcher:
                     answer = await self._request(due)
             if answer is None:
                 return PictureResult.keep_copy(due, now + ASK_AGAIN_AFTER), "unchanged"
-            content, etag, modified = answer
+            content, headers = answer
             decoder = await self._decoders.get()
             try:
                 sized = await decoder.decode(content)
             finally:
                 self._decoders.put_nowait(decoder)
             await self._pictures.share(sized.name)
-            known_by = etag[:500], modified[:100]
-            return PictureResult(due.id, *sized, *known_by, now + ASK_AGAIN_AFTER, 0, ""), "fetched"
+            known_by = headers.get("etag", "")[:500], headers.get("last-modified", "")[:100]
+            due_at = now + ASK_AGAIN_AFTER
+            return PictureResult(due.id, *sized, *known_by, due_at, failures=0, problem=""), "fetched"
         except TooBusyError as error:
             self._busy_until[host] = clock.now().timestamp() + error.seconds
             again = now + timedelta(seconds=error.seconds)
@@ -142,8 +143,8 @@ class PictureFetcher:
         if waiting > 0:
             raise TooBusyError(waiting)
 
-    async def _request(self, due: DuePicture) -> tuple[bytes, str, str] | None:
-        """The content of a picture with what it is known by next time. None where it has not changed."""
+    async def _request(self, due: DuePicture) -> tuple[bytes, httpx.Headers] | None:
+        """The content of a picture and the headers that came with it. None where it has not changed."""
         headers = {"accept": "image/avif,image/webp,image/*"}
         if due.name:
             headers |= {name: value for name, value in (
@@ -155,8 +156,7 @@ class PictureFetcher:
                 raise TooBusyError(_read_seconds(answer.headers.get("retry-after", "")))
             if answer.status_code != httpx.codes.OK:
                 raise PictureRejectedError(f"answers {answer.status_code}")
-            content = await _read_bounded(answer)
-            return content, answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
+            return await _read_bounded(answer), answer.headers
 
 
 async def _read_bounded(answer: httpx.Response) -> bytes:

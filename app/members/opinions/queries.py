@@ -20,8 +20,9 @@ from app.window.schemas import Review
 
 MAX_FACETS = 1_000
 WITHOUT_CHOICE = ReviewChoice()
-FROM_BEGIN = ReviewPosition()
+FROM_BEGINNING = ReviewPosition()
 
+_SHOWN = "hidden_at IS NULL"
 # $1 is the member who looks at the reviews, or NULL.
 REVIEW = f"""
     SELECT review.id, review.member_id, author.full_name, author.skin_depth, author.skin_undertone,
@@ -38,26 +39,26 @@ REVIEW = f"""
 _FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"
 # Pages of a product's reviews, each by an index: $2 is the product, $3 the number of reviews. They begin
 # after the values of the last review of the page before.
-_BY_HELPFULNESS = """
+_BY_HELPFULNESS = f"""
     SELECT id, 0 AS place FROM review
-    WHERE product_id = $2 AND hidden_at IS NULL AND (helpfulness, created_at, id) < ($4, $5, $6)
+    WHERE product_id = $2 AND {_SHOWN} AND (helpfulness, created_at, id) < ($4, $5, $6)
     ORDER BY helpfulness DESC, created_at DESC, id DESC LIMIT $3"""
-_BY_STARS = """
+_BY_STARS = f"""
     SELECT id, 0 AS place FROM review
-    WHERE product_id = $2 AND hidden_at IS NULL AND rating >= $4
+    WHERE product_id = $2 AND {_SHOWN} AND rating >= $4
         AND (rating, helpfulness, created_at, id) < ($5, $6, $7, $8)
     ORDER BY rating DESC, helpfulness DESC, created_at DESC, id DESC LIMIT $3"""
-_BY_TIME = """
+_BY_TIME = f"""
     SELECT found.id, 0 AS place FROM unnest($4::smallint[]) AS chosen (stars) CROSS JOIN LATERAL (
         SELECT id, created_at FROM review
-        WHERE product_id = $2 AND hidden_at IS NULL AND rating = chosen.stars AND (created_at, id) < ($5, $6)
+        WHERE product_id = $2 AND {_SHOWN} AND rating = chosen.stars AND (created_at, id) < ($5, $6)
         ORDER BY created_at DESC, id DESC LIMIT $3) AS found
     ORDER BY found.created_at DESC, found.id DESC LIMIT $3"""
 _BY_SHADE = f"""
     SELECT found.id, chosen.place FROM unnest($4::bigint[]) WITH ORDINALITY AS chosen (shade, place)
     CROSS JOIN LATERAL (
         SELECT id, helpfulness, created_at FROM review
-        WHERE product_id = $2 AND hidden_at IS NULL AND coalesce(worn_variant_id, {NO_SHADE}) = chosen.shade
+        WHERE product_id = $2 AND {_SHOWN} AND coalesce(worn_variant_id, {NO_SHADE}) = chosen.shade
             AND rating = ANY($5::smallint[]) AND (helpfulness, created_at, id) < (
                 CASE WHEN chosen.place = $6 THEN $7::float8 ELSE 2 END,
                 CASE WHEN chosen.place = $6 THEN $8::timestamptz ELSE 'infinity' END,
@@ -88,7 +89,7 @@ _PERSONAL = f"""
     FROM (SELECT) AS always
     LEFT JOIN ({REVIEW} WHERE review.member_id = $1 AND review.product_id = $2) AS found ON true
 """
-_NOT_BLOCKED = """hidden_at IS NULL AND NOT EXISTS (
+_NOT_BLOCKED = """NOT EXISTS (
     SELECT FROM member_block WHERE blocker_id = $1::bigint AND blocked_id = review.member_id)"""
 
 
@@ -109,14 +110,15 @@ async def list_of_product(
     product_id: int,
     viewer: int | None,
     choice: ReviewChoice = WITHOUT_CHOICE,
-    after: ReviewPosition = FROM_BEGIN,
+    after: ReviewPosition = FROM_BEGINNING,
 ) -> ReviewPage:
     query, values = _select_page(choice, after)
-    if viewer is not None:
-        query = query.replace("hidden_at IS NULL", _NOT_BLOCKED)
+    conditions = [_SHOWN]
     if choice.incentivised is not None:
-        only = "incentivised" if choice.incentivised else "NOT incentivised"
-        query = query.replace("hidden_at IS NULL", f"hidden_at IS NULL AND {only}")
+        conditions.append("incentivised" if choice.incentivised else "NOT incentivised")
+    if viewer is not None:
+        conditions.append(_NOT_BLOCKED)
+    query = query.replace(_SHOWN, " AND ".join(conditions))
     rows = await connection.fetch(query, viewer, product_id, REVIEW_PAGE_SIZE + 1, *values)
     shown = rows[:REVIEW_PAGE_SIZE]
     end = _read_position(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None

@@ -24,9 +24,8 @@ async def refresh(
     outcome = await service.refresh(database, REFRESH_COOKIE.read(request))
     if isinstance(outcome, Session):
         return Response(Message("Successfully refreshed token"), cookies=session_cookies(outcome, settings))
-    reason, robbed = outcome
-    if reason is service.Refusal.REUSED:
-        await audit.record(request, "session.reuse", outcome="refused", member_id=robbed)
+    if outcome.robbed:
+        await audit.record(request, "session.reuse", outcome="refused", member_id=outcome.robbed)
     # Returned and not raised, so that the cookies can be removed: a browser that kept an old access
     # cookie would get 401 for public pages too.
     return Response(

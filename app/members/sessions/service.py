@@ -7,8 +7,8 @@ seconds after its use a second try is taken for what it nearly always is: a lost
 
 import secrets
 from datetime import timedelta
-from enum import Enum
 from hashlib import sha256
+from typing import NamedTuple
 
 from app.kit.database import queries as audit_queries
 from app.kit.database.pool import Connection, Database
@@ -22,11 +22,10 @@ SECOND_TRY = timedelta(seconds=10)
 _BYTES = 32
 
 
-class Refusal(Enum):
-    """Why a refresh was refused."""
+class Refusal(NamedTuple):
+    """That a refresh was refused. `robbed` is the member whose token was used a second time, if it was."""
 
-    UNKNOWN = "unknown"
-    REUSED = "reused"
+    robbed: int | None
 
 
 async def begin_session(connection: Connection, member_id: int, *, replacing: str | None = None) -> Session:
@@ -38,8 +37,8 @@ async def begin_session(connection: Connection, member_id: int, *, replacing: st
     return await _issue_token(connection, family)
 
 
-async def refresh(database: Database, token: str) -> Session | tuple[Refusal, int | None]:
-    """Continue the session of a refresh token. If refused, returns why, and whose token was reused."""
+async def refresh(database: Database, token: str) -> Session | Refusal:
+    """Continue the session of a refresh token."""
     digest = hash_token(token)
     async with database.unit_of_work() as work:
         family = await queries.use_token(work, digest) or await queries.find_just_used(
@@ -48,8 +47,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
         if family:
             return await _issue_token(work, family)
     async with database.own_transaction() as own:
-        member_id = await queries.end_family_of_used_token(own, digest)
-    return (Refusal.REUSED, member_id) if member_id else (Refusal.UNKNOWN, None)
+        return Refusal(await queries.end_family_of_used_token(own, digest))
 
 
 async def sign_out(database: Database, token: str | None, claim: AccessClaims | None) -> int | None:

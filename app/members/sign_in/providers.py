@@ -40,21 +40,21 @@ class Provider(Protocol):
 class GoogleSignIn:
     """OpenID Connect as specified."""
 
-    def __init__(self, its: Google, callback: str, http: httpx.AsyncClient) -> None:
-        self.issuer = its.issuer
-        self._its = its
+    def __init__(self, config: Google, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = config.issuer
+        self._config = config
         self._flow = code_flow.make_client(
-            http, its.client_id, its.client_secret, callback, "openid email profile"
+            http, config.client_id, config.client_secret, callback, "openid email profile"
         )
-        self._keys = id_tokens.SigningKeys(its.keys_url, http)
+        self._keys = id_tokens.SigningKeys(config.keys_url, http)
 
     def make_login_address(self, transaction: Transaction) -> str:
         return code_flow.make_login_url(
-            self._flow, self._its.authorize_url, transaction, nonce=transaction.nonce
+            self._flow, self._config.authorize_url, transaction, nonce=transaction.nonce
         )
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
-        claims = await _redeem_id_token(self._flow, self._its, self._keys, answer, transaction)
+        claims = await _redeem_id_token(self._flow, self._config, self._keys, answer, transaction)
         return Identity(
             "google",
             self.issuer,
@@ -69,18 +69,18 @@ class GoogleSignIn:
 class AppleSignIn:
     """OpenID Connect with a client secret that the shop signs itself, and an answer sent by POST."""
 
-    def __init__(self, its: Apple, callback: str, http: httpx.AsyncClient) -> None:
-        self.issuer = its.issuer
-        self._its = its
+    def __init__(self, config: Apple, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = config.issuer
+        self._config = config
         self._http = http
         self._callback = callback
-        self._keys = id_tokens.SigningKeys(its.keys_url, http)
+        self._keys = id_tokens.SigningKeys(config.keys_url, http)
 
     def make_login_address(self, transaction: Transaction) -> str:
         # Apple answers by form_post only, if the scope has a name or e-mail address.
         return code_flow.make_login_url(
             self._flow(""),
-            self._its.authorize_url,
+            self._config.authorize_url,
             transaction,
             nonce=transaction.nonce,
             response_mode="form_post",
@@ -88,7 +88,7 @@ class AppleSignIn:
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         flow = self._flow(self._make_client_secret())
-        claims = await _redeem_id_token(flow, self._its, self._keys, answer, transaction)
+        claims = await _redeem_id_token(flow, self._config, self._keys, answer, transaction)
         return Identity(
             "apple",
             self.issuer,
@@ -100,39 +100,41 @@ class AppleSignIn:
 
     def _flow(self, secret: str) -> code_flow.CodeFlow:
         return code_flow.make_client(
-            self._http, self._its.client_id, secret, self._callback, "openid name email"
+            self._http, self._config.client_id, secret, self._callback, "openid name email"
         )
 
     def _make_client_secret(self) -> str:
         moment = clock.now()
         claims = {
-            "iss": self._its.team_id,
-            "sub": self._its.client_id,
+            "iss": self._config.team_id,
+            "sub": self._config.client_id,
             "aud": self.issuer,
             "iat": int(moment.timestamp()),
             "exp": int((moment + CLIENT_SECRET_LIFE).timestamp()),
         }
-        key = ECKey.import_key(self._its.private_key.replace("\\n", "\n"))
-        return jwt.encode({"alg": "ES256", "kid": self._its.key_id}, claims, key, algorithms=["ES256"])
+        key = ECKey.import_key(self._config.private_key.replace("\\n", "\n"))
+        return jwt.encode({"alg": "ES256", "kid": self._config.key_id}, claims, key, algorithms=["ES256"])
 
 
 class FacebookSignIn:
     """OAuth 2.0 and a request to the Graph API. No e-mail: Facebook does not say if one is verified."""
 
-    def __init__(self, its: Facebook, callback: str, http: httpx.AsyncClient) -> None:
-        self.issuer = its.issuer
-        self._its = its
+    def __init__(self, config: Facebook, callback: str, http: httpx.AsyncClient) -> None:
+        self.issuer = config.issuer
+        self._config = config
         self._http = http
-        self._flow = code_flow.make_client(http, its.client_id, its.client_secret, callback, "public_profile")
+        self._flow = code_flow.make_client(
+            http, config.client_id, config.client_secret, callback, "public_profile"
+        )
 
     def make_login_address(self, transaction: Transaction) -> str:
-        return code_flow.make_login_url(self._flow, self._its.authorize_url, transaction)
+        return code_flow.make_login_url(self._flow, self._config.authorize_url, transaction)
 
     async def find_identity(self, answer: ProviderAnswer, transaction: Transaction) -> Identity:
         tokens = await code_flow.redeem_code(
-            self._flow, self._its.token_url, answer.code, transaction.verifier
+            self._flow, self._config.token_url, answer.code, transaction.verifier
         )
-        profile = await self._profile(tokens.get("access_token"))
+        profile = await self._fetch_profile(tokens.get("access_token"))
         subject = profile.get("id")
         if not id_tokens.is_subject(subject):
             raise SignInRefusedError("profile without an id")
@@ -145,13 +147,13 @@ class FacebookSignIn:
             picture=_find_graph_picture(profile),
         )
 
-    async def _profile(self, access_token: object) -> dict[str, Any]:
+    async def _fetch_profile(self, access_token: object) -> dict[str, Any]:
         if not isinstance(access_token, str) or not access_token.isascii() or not access_token.isprintable():
             raise SignInRefusedError("no access token")
-        proof = hmac.new(self._its.client_secret.encode(), access_token.encode(), sha256).hexdigest()
+        proof = hmac.new(self._config.client_secret.encode(), access_token.encode(), sha256).hexdigest()
         try:
             answer = await self._http.get(
-                self._its.profile_url,
+                self._config.profile_url,
                 params={
                     "fields": "id,first_name,last_name,picture.width(512).height(512)",
                     "appsecret_proof": proof,
@@ -184,10 +186,10 @@ class Providers:
     async def __aenter__(self) -> Self:
         self.http = outbound_client(_list_origins(self._settings))
         for name, kind in SIGN_INS.items():
-            its = getattr(self._settings.providers, name)
-            if its.client_id:
+            config = getattr(self._settings.providers, name)
+            if config.client_id:
                 callback = f"{self._settings.public_origin}/api/v1/auth/{name}/callback"
-                self._by_name[name] = kind(its, callback, self.http)
+                self._by_name[name] = kind(config, callback, self.http)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -201,17 +203,17 @@ class Providers:
 
 async def _redeem_id_token(
     flow: code_flow.CodeFlow,
-    its: Google | Apple,
+    config: Google | Apple,
     keys: id_tokens.SigningKeys,
     answer: ProviderAnswer,
     transaction: Transaction,
 ) -> dict[str, Any]:
-    tokens = await code_flow.redeem_code(flow, its.token_url, answer.code, transaction.verifier)
+    tokens = await code_flow.redeem_code(flow, config.token_url, answer.code, transaction.verifier)
     return await id_tokens.verify_id_token(
         tokens.get("id_token"),
         keys=keys,
-        issuer=its.issuer,
-        client_id=its.client_id,
+        issuer=config.issuer,
+        client_id=config.client_id,
         nonce=transaction.nonce,
         access_token=tokens.get("access_token"),
     )

@@ -18,6 +18,9 @@ TOGETHER_DAYS = 7  # two reviews of a product that are no further apart are writ
 MIN_RING_SIZE = 4
 MIN_LINK_EVIDENCE = 3.0  # the evidence, from two kinds or more, that links two accounts
 MIN_JOIN_EVIDENCE = 2.0  # the evidence with each of two members that joins an account to a ring
+MAX_MUTUAL_LIKES, MAX_SHARED_PAIRS, MAX_LIKES_EVIDENCE = 2, 2, 3  # of each other's likes, of shared ones
+NETWORK_EVIDENCE = WORDS_EVIDENCE = 1.5
+TOGETHER_EVIDENCE, MAX_TOGETHER = 0.75, 3  # of each product reviewed together, and of how many at most
 MAX_VOTERS, MAX_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
 # Of more new accounts that praise a product in a week each says less: it may be a launch.
 MAX_LAUNCH_CROWD = 60
@@ -90,18 +93,21 @@ def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
     shared = _drop_chance(_count_shared_likes(likes), _expect_shared_likes(likes))
     mutual = _drop_chance(_count_likes_between(reviews, likes), _expect_likes_between(reviews, likes))
     for pair in mutual.keys() | shared.keys():
-        weight = min(mutual[pair], 2) + (min(shared[pair] / 2, 2) if shared[pair] > 1 else 0)
+        weight = min(mutual[pair], MAX_MUTUAL_LIKES)
+        if shared[pair] > 1:
+            weight += min(shared[pair] / 2, MAX_SHARED_PAIRS)
         if weight:
-            evidence[pair]["likes"] = min(weight, 3)
+            evidence[pair]["likes"] = min(weight, MAX_LIKES_EVIDENCE)
     for pair in set(_list_same_network(reviews)):
-        evidence[pair]["network"] = 1.5
+        evidence[pair]["network"] = NETWORK_EVIDENCE
     for pair in set(_list_alike(reviews)):
-        evidence[pair]["words"] = 1.5
+        evidence[pair]["words"] = WORDS_EVIDENCE
     together = _drop_chance(_count_together(reviews, evidence), _expect_together(reviews))
     only_brand = _find_one_brand_accounts(reviews)
     for pair, number in together.items():
         of_one_brand = pair[0] in only_brand and only_brand[pair[0]] == only_brand.get(pair[1])
-        evidence[pair]["together"] = min(number, 3) * 0.75 + (0.75 if of_one_brand else 0)
+        extra = TOGETHER_EVIDENCE if of_one_brand else 0
+        evidence[pair]["together"] = min(number, MAX_TOGETHER) * TOGETHER_EVIDENCE + extra
     return evidence
 
 
@@ -237,19 +243,19 @@ def _drop_loose(links: list[Pair]) -> list[Pair]:
 
 def _connect(links: Iterable[Pair]) -> list[set[int]]:
     """The groups of accounts that links connect."""
-    above: dict[int, int] = {}
+    parents: dict[int, int] = {}
 
-    def find(member: int) -> int:
-        while (over := above.setdefault(member, member)) != member:
-            above[member] = above[over]
-            member = over
+    def find_root(member: int) -> int:
+        while (parent := parents.setdefault(member, member)) != member:
+            parents[member] = parents[parent]
+            member = parent
         return member
 
     for one, other in links:
-        above[find(one)] = find(other)
+        parents[find_root(one)] = find_root(other)
     groups: defaultdict[int, set[int]] = defaultdict(set)
-    for member in list(above):
-        groups[find(member)].add(member)
+    for member in list(parents):
+        groups[find_root(member)].add(member)
     return list(groups.values())
 
 

@@ -10,25 +10,25 @@ from data.pictures.drawing.shapes import bottles, brushes, flats, jars, liners, 
 from data.pictures.drawing.stage import BACKGROUNDS, TABLE_LIGHTS, draw_paper_backdrop, draw_tabletop
 
 STANDING: dict[Shape, Callable[[Scene], None]] = {
-    "foundation_bottle": bottles.foundation_bottle,
-    "dropper": bottles.dropper,
-    "nail_bottle": bottles.nail_bottle,
-    "perfume": bottles.perfume,
-    "pump": bottles.pump,
-    "bullet": sticks.bullet,
-    "stick": sticks.stick,
-    "gloss_tube": tubes.gloss_tube,
-    "tube": tubes.tube,
+    "foundation_bottle": bottles.draw_foundation_bottle,
+    "dropper": bottles.draw_dropper,
+    "nail_bottle": bottles.draw_nail_bottle,
+    "perfume": bottles.draw_perfume,
+    "pump": bottles.draw_pump,
+    "bullet": sticks.draw_bullet,
+    "stick": sticks.draw_stick,
+    "gloss_tube": tubes.draw_gloss_tube,
+    "tube": tubes.draw_tube,
     "jar": jars.draw_jar,
 }
 LYING: dict[Shape, Callable[[Scene], None]] = {
-    "compact": flats.compact,
-    "cushion": flats.cushion,
-    "palette": flats.palette,
-    "pencil": sticks.pencil,
-    "mascara": tubes.mascara,
-    "liner": liners.liner,
-    "brush": brushes.brush,
+    "compact": flats.draw_compact,
+    "cushion": flats.draw_cushion,
+    "palette": flats.draw_palette,
+    "pencil": sticks.draw_pencil,
+    "mascara": tubes.draw_mascara,
+    "liner": liners.draw_liner,
+    "brush": brushes.draw_brushes,
 }
 # Where a standing product is placed, and how near; how far a lying one is turned, and how near.
 STANDING_VIEWS = (

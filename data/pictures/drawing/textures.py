@@ -45,9 +45,7 @@ def draw_texture(look: ProductLook, shade: str, kind: Texture) -> str:
     return c.svg()
 
 
-def outline_stroke(
-    rng: Random, spine: Spine, half: float, *, head: float = 0.12, torn: float = 0.13
-) -> list[Point]:
+def outline_stroke(rng: Random, spine: Spine, half: float) -> list[Point]:
     """The outline of something dragged along a way: a round start, wavering sides, a torn end."""
     head, torn = 0.12, 0.13  # the shares of the way that are its start and its end
     near, far = Wobble(rng), Wobble(rng)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from data.catalogue.colour_ranges import anchors
+from data.catalogue.colour_ranges import list_anchors
 from data.catalogue.conversions import hex_to_lab, lab_to_hex
 from data.catalogue.sources_reader import read_catalogue_sources
 
@@ -28,7 +28,7 @@ def test_what_lies_outside_srgb_is_clipped():
     "palette", ["lips", "gloss", "cheeks", "glow", "eyes", "nails", "line", "lash", "brow"]
 )
 def test_a_coloured_shade_is_the_colour_of_its_name(shop, palette):
-    named = {name: np.array(lab) for *lab, _, name in anchors(palette)}
+    named = {name: np.array(lab) for *lab, _, name in list_anchors(palette)}
     plans = [p for p in shop.catalogue.plans if p.assortment.palette == palette and p.slug in shop.variants]
     variants = [v for plan in plans for v in shop.variants[plan.slug]]
     lab = hex_to_lab([v.value for v in variants])

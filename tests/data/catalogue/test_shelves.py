@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 from data.catalogue import REFERENCE, Catalogue
-from data.catalogue.wording import number_in_words, slugify, with_article
+from data.catalogue.wording import add_article, slugify, spell_number
 
 
 def test_the_shop_opens_with_the_promised_stock(shop):
@@ -85,6 +85,6 @@ def test_each_brand_has_a_story_and_a_look(shop):
 
 
 def test_small_english():
-    assert with_article("eyeliner") == "an eyeliner"
-    assert with_article("lip gloss") == "a lip gloss"
-    assert [number_in_words(n) for n in (0, 7, 20, 42, 120)] == ["no", "seven", "twenty", "forty-two", "120"]
+    assert add_article("eyeliner") == "an eyeliner"
+    assert add_article("lip gloss") == "a lip gloss"
+    assert [spell_number(n) for n in (0, 7, 20, 42, 120)] == ["no", "seven", "twenty", "forty-two", "120"]

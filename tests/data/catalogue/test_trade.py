@@ -5,7 +5,7 @@ from statistics import median
 
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import REFERENCE
-from data.catalogue.offers import DAYS, make_past_offers
+from data.catalogue.offers import WATCHED_DAYS, make_past_offers
 
 
 def test_prices_rise_with_the_level_and_stay_in_reason(shop):
@@ -119,7 +119,7 @@ def test_past_offers_begin_when_the_shop_or_the_product_came_and_end_as_they_are
         product = shop.products[slug]
         for offer in shop.offers[slug]:
             past = [*make_past_offers(7, offer, product.created_at, REFERENCE)]
-            assert past[0].at == max(product.created_at, REFERENCE - timedelta(days=DAYS))
+            assert past[0].at == max(product.created_at, REFERENCE - timedelta(days=WATCHED_DAYS))
             assert [each.at for each in past] == sorted({each.at for each in past})
             assert past[-1].at < REFERENCE
             assert past[-1].offer == offer

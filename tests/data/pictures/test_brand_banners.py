@@ -10,7 +10,7 @@ from data.pictures.draw import draw_picture
 from data.pictures.drawing import banners
 from data.pictures.drawing.packshot import LYING, STANDING
 from data.pictures.paths import parse_picture_path
-from data.seeding.catalogue_rows import catalogue_specs
+from data.seeding.catalogue_rows import list_catalogue_specs
 from tests.data.pictures.soundness import sound
 
 
@@ -43,7 +43,7 @@ def _draw_banner(key, content):
 
 
 def test_every_banner_shows_only_forms_the_brand_sells(catalogue, sold, drawn):
-    specs = [spec for spec in catalogue_specs(catalogue) if spec.key.startswith("brands/")]
+    specs = [spec for spec in list_catalogue_specs(catalogue) if spec.key.startswith("brands/")]
     assert len(specs) == len(catalogue.brands)
     for spec in specs:
         drawn.clear()

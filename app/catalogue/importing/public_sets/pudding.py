@@ -1,6 +1,5 @@
 """Imports The Pudding's list of foundation shades. `docs/importing.md` states the rules."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from app.catalogue.importing.reading.names import clean_product_name
 from app.catalogue.importing.reading.slugs import find_retailer, join_lines, make_slug
 from app.catalogue.importing.reading.values import HEX
 from app.catalogue.importing.run import Arrival, LeftOutPart, Row
+from shade_matching.profile import read_undertone
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
@@ -24,7 +24,6 @@ VARIANTS = third_party_shapes.identify_product_by_source_key(catalogue_shapes.VA
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
 """A colour whose channels are all this light is the page's background: no skin is so light."""
-UNDERTONE_WORD = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 
 
 def check(path: Path) -> None:
@@ -70,7 +69,7 @@ def _read_shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRo
     if not has_swatch:
         reason = f"{written} is near white, a picture without a swatch: taken without its colour"
         yield LeftOutPart("hex", reason)
-    shade = {"product": key, "name": name, "undertone": _read_undertone(record)}
+    shade = {"product": key, "name": name, "undertone": read_undertone(record["description"])}
     yield Row(VARIANTS, {"value": written if has_swatch else None, "source": "retailer"} | shade)
 
 
@@ -104,11 +103,3 @@ def _read_name(record: dict[str, str]) -> str:
 def _is_near_white(written: str) -> bool:
     found = HEX.fullmatch(written.strip())
     return found is not None and min(bytes.fromhex(found[1])) >= NEAR_WHITE
-
-
-def _read_undertone(record: dict[str, str]) -> str | None:
-    """The undertone in the description: olive if it is named, else the only one that is named."""
-    undertones = {word.lower() for word in UNDERTONE_WORD.findall(record["description"])}
-    if "olive" in undertones:
-        return "olive"
-    return undertones.pop() if len(undertones) == 1 else None

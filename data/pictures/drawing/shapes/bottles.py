@@ -28,7 +28,7 @@ def rounded(x: float, y: float, w: float, h: float, top: float, foot: float, bow
     )
 
 
-def glass_bottle(
+def draw_glass_bottle(
     s: Scene, x: float, y: float, w: float, h: float, top: float, *, wall: float, base: float, tint: str
 ) -> None:
     """Thick clear glass around a coloured liquid whose middle keeps its exact colour."""
@@ -69,7 +69,7 @@ def glass_foot(s: Scene, x: float, foot: float, w: float, base: float, bow: floa
     return seam + path(f"{top}l{coords(-2, 3.4)}q{coords(-(w * 0.43), bow * 4, -(w * 0.86), 0)}z", bright)
 
 
-def capped(s: Scene, x: float, y: float, w: float, h: float, *, rings: tuple[float, ...] = ()) -> None:
+def draw_capped(s: Scene, x: float, y: float, w: float, h: float, *, rings: tuple[float, ...] = ()) -> None:
     """A cylinder of cap with its top face and its turned rings."""
     bow = w * 0.032
     s.add(path(barrel(x, y, w, h, bow), s.cap()))
@@ -87,14 +87,14 @@ def capped(s: Scene, x: float, y: float, w: float, h: float, *, rings: tuple[flo
     )
 
 
-def collar(s: Scene, x: float, y: float, w: float, h: float) -> None:
+def draw_collar(s: Scene, x: float, y: float, w: float, h: float) -> None:
     """A metal ring between glass and cap."""
     bow = w * 0.03
     s.add(path(barrel(x, y, w, h, bow), metal(s.canvas, s.trim)))
     s.add(grooves(x, w, [y + h * 0.3, y + h * 0.72], bow))
 
 
-def foundation_bottle(s: Scene) -> None:
+def draw_foundation_bottle(s: Scene) -> None:
     """A flacon of foundation, the shade seen through thick glass."""
     rng = s.picture_random("form")
     w, h = rng.uniform(236, 276), rng.uniform(360, 410)
@@ -103,23 +103,23 @@ def foundation_bottle(s: Scene) -> None:
     cap_w = w * rng.choice((0.46, 0.58, 0.74))
     cap_h = rng.uniform(150, 200)
     draw_contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
-    glass_bottle(s, x, y, w, h, top, wall=wall, base=base, tint=s.shade)
-    collar(s, CENTRE - cap_w * 0.46, y - 20, cap_w * 0.92, 24)
-    capped(
+    draw_glass_bottle(s, x, y, w, h, top, wall=wall, base=base, tint=s.shade)
+    draw_collar(s, CENTRE - cap_w * 0.46, y - 20, cap_w * 0.92, 24)
+    draw_capped(
         s, CENTRE - cap_w / 2, y - 14 - cap_h, cap_w, cap_h, rings=rng.choice(((), (0.9, 0.93), (0.06, 0.09)))
     )
     s.label(s.shade, CENTRE, y + h * 0.44, 21, w * 0.66, lines=(s.kind,))
     s.small(s.shade, s.look.volume.upper(), CENTRE, y + h - base - 26, w * 0.5)
 
 
-def dropper(s: Scene) -> None:
+def draw_dropper(s: Scene) -> None:
     """A pipette bottle, its glass stem seen through the liquid."""
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(232, 262), rng.uniform(330, 370)
     x, y, base = CENTRE - w / 2, FLOOR - h, rng.uniform(26, 40)
     draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     s.add(path(barrel(CENTRE - 44, y - 18, 88, 30, 4), glass(c, paler(s.shade, 0.4), 0.4)))
-    glass_bottle(s, x, y, w, h, rng.choice((58, 84, 104)), wall=12, base=base, tint=s.shade)
+    draw_glass_bottle(s, x, y, w, h, rng.choice((58, 84, 104)), wall=12, base=base, tint=s.shade)
     stem = rect(
         CENTRE - 8,
         y + 6,
@@ -135,11 +135,11 @@ def dropper(s: Scene) -> None:
         grooves(CENTRE - collar_w / 2, collar_w, [y - 64, y - 24], 4),
         disc(c, CENTRE - collar_w / 2, y - 74, collar_w, 5, s.cap_tone),
     )
-    rubber(s, y - 76)
-    label_card(s, x + w * 0.15, y + h * 0.4, w * 0.7, h * 0.34)
+    draw_rubber(s, y - 76)
+    draw_label_card(s, x + w * 0.15, y + h * 0.4, w * 0.7, h * 0.34)
 
 
-def rubber(s: Scene, foot: float) -> None:
+def draw_rubber(s: Scene, foot: float) -> None:
     """The soft bulb of a pipette."""
     tone = "#201d1c" if s.brand.cap in ("gold", "black", "rose_gold") else "#f3efe9"
     bulb = f"M358 {coords(foot)}c-6-20 0-34 0-60c0-64 18-98 42-98s42 34 42 98c0 26 6 40 0 60z"
@@ -147,7 +147,7 @@ def rubber(s: Scene, foot: float) -> None:
     s.add(ellipse(388, foot - 112, 7, 32, s.canvas.glow([(0, "#fff", 0.5), (1, "#fff", 0)])))
 
 
-def label_card(s: Scene, x: float, y: float, w: float, h: float) -> None:
+def draw_label_card(s: Scene, x: float, y: float, w: float, h: float) -> None:
     """A paper label on the glass."""
     background, bow = s.brand.background, w * 0.015
     s.add(
@@ -156,7 +156,7 @@ def label_card(s: Scene, x: float, y: float, w: float, h: float) -> None:
     s.label(background, x + w / 2, y + h * 0.47, 17, w * 0.8, lines=(s.look.volume.upper(),))
 
 
-def nail_bottle(s: Scene) -> None:
+def draw_nail_bottle(s: Scene) -> None:
     """Nail colour: a small cube of glass under a long brush cap."""
     rng = s.picture_random("form")
     w, h, base = rng.uniform(262, 300), rng.uniform(262, 296), rng.uniform(34, 46)
@@ -164,7 +164,7 @@ def nail_bottle(s: Scene) -> None:
     top_w, cap_h = rng.uniform(86, 112), rng.uniform(310, 350)
     draw_contact_shadow(s.canvas, s.brand, CENTRE, FLOOR - 4, w)
     s.add(path(barrel(CENTRE - 58, y - 20, 116, 34, 4), glass(s.canvas, paler(s.shade, 0.3), 0.4)))
-    glass_bottle(s, x, y, w, h, rng.choice((40, 70, 118)), wall=15, base=base, tint=s.shade)
+    draw_glass_bottle(s, x, y, w, h, rng.choice((40, 70, 118)), wall=15, base=base, tint=s.shade)
     sides = coords(CENTRE - top_w / 2, y - cap_h), coords(CENTRE + 66, y - 14)
     taper = f"M{coords(CENTRE - 66, y - 14)}L{sides[0]}h{coords(top_w)}L{sides[1]}q-66 9-132 0z"
     s.add(path(taper, s.cap()), disc(s.canvas, CENTRE - top_w / 2, y - cap_h, top_w, 5, s.cap_tone))
@@ -173,7 +173,7 @@ def nail_bottle(s: Scene) -> None:
     s.label(s.shade, CENTRE, y + h * 0.5, 19, w * 0.62, lines=(s.look.volume.upper(),))
 
 
-def perfume(s: Scene) -> None:
+def draw_perfume(s: Scene) -> None:
     """Eau de parfum: a heavy block of glass, pale water, a sculpted cap."""
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(330, 400), rng.uniform(400, 450)
@@ -182,7 +182,7 @@ def perfume(s: Scene) -> None:
     draw_contact_shadow(c, s.brand, CENTRE, FLOOR - 4, w)
     glow = c.glow([(0, paler(tint, 0.2), 0.75), (1, tint, 0)])
     s.add(ellipse(CENTRE + w * 0.5, FLOOR + 22, w * 0.5, 26, glow))
-    glass_bottle(s, x, y, w, h, top, wall=24, base=base, tint=tint)
+    draw_glass_bottle(s, x, y, w, h, top, wall=24, base=base, tint=tint)
     depth = c.down(
         [
             (0, "#fff", 0.5),
@@ -209,16 +209,16 @@ def perfume(s: Scene) -> None:
             stroke_opacity=0.6,
         )
     )
-    collar(s, CENTRE - 48, y - 30, 96, 34)
-    perfume_cap(s, y - 30, rng.choice(("block", "ball", "dome")))
-    label_card(s, CENTRE - w * 0.27, y + h * 0.42, w * 0.54, h * 0.24)
+    draw_collar(s, CENTRE - 48, y - 30, 96, 34)
+    draw_perfume_cap(s, y - 30, rng.choice(("block", "ball", "dome")))
+    draw_label_card(s, CENTRE - w * 0.27, y + h * 0.42, w * 0.54, h * 0.24)
 
 
-def perfume_cap(s: Scene, foot: float, form: str) -> None:
+def draw_perfume_cap(s: Scene, foot: float, form: str) -> None:
     """A cap to hold in the palm: a block, a ball or a dome."""
     c = s.canvas
     if form == "block":
-        capped(s, CENTRE - 84, foot - 136, 168, 140, rings=(0.88, 0.91))
+        draw_capped(s, CENTRE - 84, foot - 136, 168, 140, rings=(0.88, 0.91))
     elif form == "ball":
         tone = s.cap_tone
         lit = c.glow(
@@ -260,7 +260,7 @@ def perfume_cap(s: Scene, foot: float, form: str) -> None:
         s.add(path(dome, s.cap()), softbox(c, CENTRE - 62, foot - 118, 16, 104, 0.45))
 
 
-def pump(s: Scene) -> None:
+def draw_pump(s: Scene) -> None:
     """A lotion bottle with a dispenser."""
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(206, 240), rng.uniform(430, 470)
@@ -275,7 +275,7 @@ def pump(s: Scene) -> None:
             c.down([(0, "#000", 0), (1, "#000", 0.16)]),
         )
     )
-    collar(s, CENTRE - 52, y - 42, 104, 46)
+    draw_collar(s, CENTRE - 52, y - 42, 104, 46)
     s.add(rect(CENTRE - 13, y - 96, 26, 58, brushed(c, s.trim)))
     spout = "h60q26 0 64 16q10 5 6 14l-6 9q-3 4-9 2q-36-12-62-12v17"
     head = f"M{coords(CENTRE - 46, y - 92)}v-34q0-12 12-12{spout}q-32 6-65 0z"

@@ -39,7 +39,7 @@ SHOWN_OF_UNKNOWN_SET = 3
 SET_WIDTH, MARGIN = 690.0, 22.0
 
 
-def brush(s: Scene) -> None:
+def draw_brushes(s: Scene) -> None:
     """One brush, or as many as a set has."""
     words = s.look.name.lower().split()
     kind = next((word for word in words if word in HEADS), "blush")
@@ -78,7 +78,7 @@ def draw_brush(s: Scene, head: Head, place: str, name: str) -> None:
     draw_lying_shadow(c, s.brand, shapes, dx=26, dy=10, reach=26)
     s.add(f"<g{narrow}>", path(handle, s.body_paint()), softbox(c, 376, 486, 9, 330, 0.5), "</g>")
     s.add(path(ferrule, metal(c, s.trim)), grooves(364, 72, [440, 452], 4) if thin > 0.5 else "")
-    bristles(s, outline, head)
+    draw_bristles(s, outline, head)
     ink = s.ink_on(s.body)
     s.add(lettering.wordmark(name, s.brand.wordmark, 406, 620, 16 * max(thin, 0.7), ink, turn=-90, fit=230))
     s.add("</g>")
@@ -102,7 +102,7 @@ def draw_outline(head: Head) -> str:
     )
 
 
-def bristles(s: Scene, outline: str, head: Head) -> None:
+def draw_bristles(s: Scene, outline: str, head: Head) -> None:
     """Thousands of hairs, drawn as ninety strokes; tips dipped in colour where there is one."""
     rng, c = s.picture_random("hair"), s.canvas
     hair = HAIR.get(s.brand.cap, "#6b4634")

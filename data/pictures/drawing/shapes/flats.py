@@ -32,7 +32,7 @@ def mirror(s: Scene) -> str:
     return s.canvas.slant(stops, 0, 0, 1, 0.8)
 
 
-def round_case(s: Scene, cx: float, cy: float, r: float) -> None:
+def draw_round_case(s: Scene, cx: float, cy: float, r: float) -> None:
     """One half of a round case: a bevelled rim."""
     fill, tone = draw_rim(s)
     s.add(circle(cx, cy, r, fill))
@@ -40,7 +40,7 @@ def round_case(s: Scene, cx: float, cy: float, r: float) -> None:
     s.add(circle(cx, cy, r - 13, "none", stroke=deeper(tone, 0.45), stroke_opacity=0.4, stroke_width=2.4))
 
 
-def well(s: Scene, cx: float, cy: float, r: float) -> None:
+def draw_well(s: Scene, cx: float, cy: float, r: float) -> None:
     """The shadow inside the edge of a pan: the light comes from the upper left."""
     ring = s.canvas.slant(
         [(0, "#000", 0.55), (0.4, "#000", 0.12), (0.6, "#fff", 0.1), (1, "#fff", 0.85)], 0.12, 0.1, 0.88, 0.9
@@ -60,14 +60,14 @@ def open_case(s: Scene) -> tuple[float, float, float]:
         rect(cx - 62, (top + low) / 2 - 24, 124, 48, fill, 8),
         line(f"M{coords(cx - 62, (top + low) / 2)}h124", deeper(tone, 0.5), 2, stroke_opacity=0.6),
     )
-    round_case(s, cx, top, r)
+    draw_round_case(s, cx, top, r)
     s.add(circle(cx, top, r - 24, mirror(s)))
-    well(s, cx, top, r - 24)
-    round_case(s, cx, low, r)
+    draw_well(s, cx, top, r - 24)
+    draw_round_case(s, cx, low, r)
     return cx, low, r
 
 
-def compact(s: Scene) -> None:
+def draw_compact(s: Scene) -> None:
     """Pressed powder, its pan stamped with the brand's name."""
     cx, cy, r = open_case(s)
     c, inner = s.canvas, r - 30
@@ -86,7 +86,7 @@ def compact(s: Scene) -> None:
         s.brand.name, s.brand.wordmark, cx, cy + 12, 25, "currentColor", fit=inner * 1.25
     )
     s.add(pressed(s, mark))
-    well(s, cx, cy, inner)
+    draw_well(s, cx, cy, inner)
 
 
 def stamped_pattern(s: Scene, cx: float, cy: float, r: float) -> str:
@@ -132,7 +132,7 @@ def pressed(s: Scene, mark: str) -> str:
     return light + dark
 
 
-def cushion(s: Scene) -> None:
+def draw_cushion(s: Scene) -> None:
     """A cushion soaked in foundation, its puff resting on the mirror."""
     cx, cy, r = open_case(s)
     c, inner = s.canvas, r - 34
@@ -151,8 +151,8 @@ def cushion(s: Scene) -> None:
     s.add(circle(cx, cy, inner, mesh(s)))
     wet = c.glow([(0, "#fff", 0.75), (0.5, "#fff", 0.22), (1, "#fff", 0)])
     s.add(ellipse(cx - 70, cy - 84, 74, 40, wet, transform=f"rotate(-34 {coords(cx - 70, cy - 84)})"))
-    well(s, cx, cy, inner)
-    puff(s, 528, 410)
+    draw_well(s, cx, cy, inner)
+    draw_puff(s, 528, 410)
 
 
 def mesh(s: Scene) -> str:
@@ -172,7 +172,7 @@ def mesh(s: Scene) -> str:
     return f"url(#{s.canvas.define('pattern', head, dimples + lit)})"
 
 
-def puff(s: Scene, x: float, y: float) -> None:
+def draw_puff(s: Scene, x: float, y: float) -> None:
     """A velvet puff with its ribbon."""
     c, tone = s.canvas, paler(blend(s.brand.accent, s.brand.background, 0.6), 0.15)
     draw_lying_shadow(c, s.brand, f'<circle cx="{x}" cy="{y}" r="124"/>', dx=10, dy=14, reach=20)
@@ -211,7 +211,7 @@ def puff(s: Scene, x: float, y: float) -> None:
     )
 
 
-def palette(s: Scene) -> None:
+def draw_palette(s: Scene) -> None:
     """A palette opened flat: a mirror above, the pans below."""
     c, x, w = s.canvas, 74.0, 652.0
     shades = s.look.shades[:15] or (s.shade,)
@@ -238,7 +238,7 @@ def palette(s: Scene) -> None:
             line(f"M{coords(left, 465)}h120", deeper(tone, 0.5), 2, stroke_opacity=0.6),
         )
     s.add(rect(x + 26, 134, w - 52, 300, mirror(s), 10), bevel(s, x + 26, 134, w - 52, 300, 10))
-    pans(s, shades, x + 26, 494, w - 52, 348)
+    draw_pans(s, shades, x + 26, 494, w - 52, 348)
     s.add(lettering.wordmark(s.brand.name, s.brand.wordmark, 400, 880, 15, s.ink_on(tone), fit=w * 0.5))
 
 
@@ -250,7 +250,7 @@ def bevel(s: Scene, x: float, y: float, w: float, h: float, rx: float) -> str:
     return rect(x, y, w, h, "none", rx, stroke=ring, stroke_width=4)
 
 
-def pans(s: Scene, shades: tuple[str, ...], x: float, y: float, w: float, h: float) -> None:
+def draw_pans(s: Scene, shades: tuple[str, ...], x: float, y: float, w: float, h: float) -> None:
     """Pans in rows, each in its exact colour, the light grazing its edge."""
     rows = 1 if len(shades) <= 3 else 2 if len(shades) <= 8 else 3
     across, gap = ceil(len(shades) / rows), 14

@@ -11,7 +11,7 @@ BODY = (344.0, 300.0, 58.0, 560.0)
 CAP = (512.0, 250.0, 62.0, 330.0)
 
 
-def liner(s: Scene) -> None:
+def draw_liner(s: Scene) -> None:
     """A pen with a fine tip, its cap, and a wing."""
     draw_wing(s)
     s.add('<g transform="rotate(16 400 500)">')

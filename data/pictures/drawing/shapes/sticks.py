@@ -7,7 +7,7 @@ from data.pictures.drawing.colour import deeper, paler
 from data.pictures.drawing.materials import barrel, brushed, disc, grooves, metal, shading, softbox
 from data.pictures.drawing.organic import Spine, rounded_stroke
 from data.pictures.drawing.scene import Scene
-from data.pictures.drawing.shapes.bottles import capped
+from data.pictures.drawing.shapes.bottles import draw_capped
 from data.pictures.drawing.stage import FLOOR, draw_contact_shadow, draw_lying_shadow, mix_paper_colour
 from data.pictures.drawing.textures import ridges
 
@@ -15,7 +15,7 @@ PENCIL_BARREL = (320.0, 772.0)
 """From where a crayon's timber ends to its metal ring: the part that carries its label."""
 
 
-def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, str]:
+def outline_slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, str]:
     """The outline of a bullet cut at a slant, and of the cut's face."""
     low = y + drop
     side = (
@@ -31,9 +31,9 @@ def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, s
     return side, face
 
 
-def turned_up(s: Scene, cx: float, foot: float, w: float, h: float, drop: float) -> None:
+def draw_turned_up(s: Scene, cx: float, foot: float, w: float, h: float, drop: float) -> None:
     """The coloured stick itself, its middle in its exact colour."""
-    side, face = slanted(cx - w / 2, foot - h, w, h, drop)
+    side, face = outline_slanted(cx - w / 2, foot - h, w, h, drop)
     shade = s.shade
     s.add(path(side, shade), path(side, shading(s.canvas, 0.42, 0.46)))
     lit = s.canvas.slant(
@@ -50,17 +50,17 @@ def turned_up(s: Scene, cx: float, foot: float, w: float, h: float, drop: float)
         s.add(softbox(s.canvas, cx - w * 0.38, foot - h + drop * 1.25, w * 0.14, h - drop * 1.35, 0.3))
 
 
-def bullet(s: Scene) -> None:
+def draw_bullet(s: Scene) -> None:
     """A lipstick turned up, its cap standing by."""
     rng = s.picture_random("form")
     c, cx, w = s.canvas, 318.0, rng.uniform(150, 166)
     base_h, sleeve_h, rise = rng.uniform(196, 220), rng.uniform(84, 110), rng.uniform(140, 172)
     draw_contact_shadow(c, s.brand, 510, FLOOR - 22, w)
-    capped(s, 510 - w / 2, FLOOR - 22 - 330, w, 330, rings=rng.choice(((0.96,), (0.05, 0.07))))
+    draw_capped(s, 510 - w / 2, FLOOR - 22 - 330, w, 330, rings=rng.choice(((0.96,), (0.05, 0.07))))
     s.label(s.cap_tone, 510, FLOOR - 176, 13, w * 0.72)
     draw_contact_shadow(c, s.brand, cx, FLOOR, w)
     top = FLOOR - base_h
-    turned_up(s, cx, top - sleeve_h + 4, w * 0.64, rise, rise * 0.5)
+    draw_turned_up(s, cx, top - sleeve_h + 4, w * 0.64, rise, rise * 0.5)
     s.add(path(barrel(cx - w * 0.4, top - sleeve_h, w * 0.8, sleeve_h + 8, 4), metal(c, s.trim)))
     s.add(grooves(cx - w * 0.4, w * 0.8, [top - sleeve_h + 9], 4))
     s.add(
@@ -71,15 +71,15 @@ def bullet(s: Scene) -> None:
     s.label(s.body, cx, top + base_h * 0.52, 15, w * 0.74)
 
 
-def stick(s: Scene) -> None:
+def draw_stick(s: Scene) -> None:
     """A stick of cream colour, wound up, with its cap."""
     rng = s.picture_random("form")
     c, cx, w, base_h = s.canvas, 320.0, rng.uniform(158, 176), rng.uniform(280, 310)
     top = FLOOR - base_h
     draw_contact_shadow(c, s.brand, 516, FLOOR - 24, w)
-    capped(s, 516 - w / 2, FLOOR - 24 - 236, w, 236, rings=(0.94,))
+    draw_capped(s, 516 - w / 2, FLOOR - 24 - 236, w, 236, rings=(0.94,))
     draw_contact_shadow(c, s.brand, cx, FLOOR, w)
-    turned_up(s, cx, top, w * 0.72, rng.uniform(150, 180), 64)
+    draw_turned_up(s, cx, top, w * 0.72, rng.uniform(150, 180), 64)
     s.add(
         path(barrel(cx - w * 0.42, top - 40, w * 0.84, 44, 4), brushed(c, s.trim)),
         grooves(cx - w * 0.42, w * 0.84, [top - 30], 4),
@@ -93,7 +93,7 @@ def stick(s: Scene) -> None:
     s.label(s.body, cx, top + base_h * 0.44, 17, w * 0.78, lines=(s.look.volume.upper(),))
 
 
-def drawn(s: Scene) -> None:
+def draw_strokes(s: Scene) -> None:
     """Draw two strokes of the crayon on paper, in its exact colour."""
     rng = s.picture_random("drawn")
     for x, y, reach, half in ((452.0, 306.0, 262.0, 22.0), (478.0, 384.0, 214.0, 15.0)):
@@ -103,10 +103,10 @@ def drawn(s: Scene) -> None:
         )
         outline = rounded_stroke(rng, spine, half, ends=0.07, rough=0.1, waves=5)
         s.add(path(outline, s.shade), ridges(rng, spine, half * 0.8, s.shade, 3, 0.7))
-        s.add(paper_grain(s, rng, spine, half))
+        s.add(draw_paper_grain(s, rng, spine, half))
 
 
-def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
+def draw_paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     """Bare grains of paper toward the end of a stroke."""
     specks = ""
     for _ in range(26):
@@ -115,10 +115,10 @@ def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     return line(specks, mix_paper_colour(s.brand), 2.2, stroke_linecap="round", stroke_opacity=0.42)
 
 
-def pencil(s: Scene) -> None:
+def draw_pencil(s: Scene) -> None:
     """A crayon laid down beside the strokes it drew."""
     c = s.canvas
-    drawn(s)
+    draw_strokes(s)
     s.add('<g transform="rotate(-24 400 500) translate(-20 -76) scale(1.12)">')
     outline = "M366 300 388 196Q400 176 412 196L434 300V838q-34 12-68 0z"
     draw_lying_shadow(c, s.brand, f'<path d="{outline}"/>', dx=24, dy=12, reach=22)

@@ -4,11 +4,11 @@ from data.pictures.drawing.canvas import Stop, coords, ellipse, group, line, pat
 from data.pictures.drawing.colour import blend, deeper, paler
 from data.pictures.drawing.materials import barrel, glass, grooves, lacquer, matte, metal, shading, softbox
 from data.pictures.drawing.scene import CENTRE, Scene
-from data.pictures.drawing.shapes.bottles import capped, rounded
+from data.pictures.drawing.shapes.bottles import draw_capped, rounded
 from data.pictures.drawing.stage import FLOOR, draw_contact_shadow, draw_lying_shadow
 
 
-def gloss_tube(s: Scene) -> None:
+def draw_gloss_tube(s: Scene) -> None:
     """Lip gloss in a clear tube, the wand's stem seen within."""
     rng = s.picture_random("form")
     c, w, h = s.canvas, rng.uniform(118, 136), rng.uniform(320, 350)
@@ -30,11 +30,11 @@ def gloss_tube(s: Scene) -> None:
         softbox(c, x + w * 0.84, y + 20, w * 0.035, h - 70, 0.6),
     )
     s.add(path(barrel(x + 5, y - 14, w - 10, 18, 3), metal(c, s.trim)))
-    capped(s, x, y - 10 - cap_h, w, cap_h)
+    draw_capped(s, x, y - 10 - cap_h, w, cap_h)
     s.label_up(s.shade, CENTRE + 7, y + h * 0.5, 16, h * 0.6)
 
 
-def mascara(s: Scene) -> None:
+def draw_mascara(s: Scene) -> None:
     """A mascara laid open: the tube, and the wand with its bristles."""
     c = s.canvas
     s.add('<g transform="rotate(24 400 500)">')
@@ -44,11 +44,11 @@ def mascara(s: Scene) -> None:
     s.add(path(tube, s.body_paint()), softbox(c, 256, 352, 9, 510, 0.35))
     s.add(path(barrel(238, 330, 112, 16, 3), metal(c, s.trim)))
     s.label_up(s.body, 303, 610, 20, 420)
-    wand(s)
+    draw_wand(s)
     s.add("</g>")
 
 
-def wand(s: Scene) -> None:
+def draw_wand(s: Scene) -> None:
     """The cap, the rod, and the brush in the colour of the mascara."""
     c, rng = s.canvas, s.picture_random("bristles")
     cap = rounded(452, 100, 112, 330, 16, 10, 3)
@@ -73,7 +73,7 @@ def wand(s: Scene) -> None:
     )
 
 
-def tube(s: Scene) -> None:
+def draw_tube(s: Scene) -> None:
     """A soft tube standing on its cap, a band of its shade above the neck."""
     rng = s.picture_random("form")
     c, top_w, foot_w = s.canvas, rng.uniform(236, 262), rng.uniform(158, 186)
@@ -98,17 +98,17 @@ def tube(s: Scene) -> None:
             fold,
         )
     )
-    crimp(s, x1, top, top_w)
+    draw_crimp(s, x1, top, top_w)
     if s.coloured:
         band = rect(x1, neck - 74, top_w, 42, s.shade) + rect(
             x2, neck - 74, foot_w, 42, shading(c, 0.26, 0.34)
         )
         s.add(group(band, clip_path=c.clip(path(body, "#000"))))
-    capped(s, x2 - 4, neck, foot_w + 8, cap_h, rings=(0.08, 0.93))
+    draw_capped(s, x2 - 4, neck, foot_w + 8, cap_h, rings=(0.08, 0.93))
     s.label(s.body, CENTRE, top + 236, 24, top_w * 0.72, lines=(s.kind, s.look.volume.upper()))
 
 
-def crimp(s: Scene, x: float, top: float, w: float) -> None:
+def draw_crimp(s: Scene, x: float, top: float, w: float) -> None:
     """The welded end of a tube, ribbed by the press."""
     tone = s.body
     shades: list[Stop] = [
