@@ -17,11 +17,11 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { OpenedList } from "./forms/opened-list";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
+import { ChoiceField, OneFieldProblem, WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 export const NEW_BRAND: DeskBrand = {

@@ -8,11 +8,11 @@ import {
 } from "~/api/desk/categories";
 import { fetchHistory } from "~/api/desk/saving";
 import { TextArea } from "~/ui/forms/text-field";
-import { WhenFetched } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { OpenedList } from "./forms/opened-list";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
+import { WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 export const NEW_CATEGORY: DeskCategory = {

@@ -11,9 +11,9 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { LoadFailed, PageHead } from "./forms/fields";
 import { confirmClose, useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
+import { LoadFailed, PageHead } from "./page-parts";
 import { SignIn } from "./sign-in";
 
 type DeskPage = ComponentType<{ rest: string }>;

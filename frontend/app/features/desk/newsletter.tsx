@@ -16,10 +16,10 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
 import { confirmClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
+import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };

@@ -20,7 +20,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead } from "./forms/fields";
+import { PageHead } from "./page-parts";
 import { useChange } from "./use-change";
 
 type Found = Awaited<ReturnType<typeof findPeople>>;

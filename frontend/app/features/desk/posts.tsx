@@ -11,10 +11,11 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { getStatusLabel, ItsPageLink, PageHead, WhenFetched } from "./forms/fields";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
+import { ItsPageLink, PageHead, WhenFetched } from "./page-parts";
+import { getStatusLabel } from "./status";
 import { useFetched } from "./use-fetched";
 
 const PostPreview = lazy(importOrRetry(() => import("./post-preview")));

@@ -7,7 +7,7 @@ import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
+import { OneFieldProblem, PageHead, WhenFetched } from "./page-parts";
 import { useStableOrder } from "./stable-lists";
 import { useChange } from "./use-change";
 import { useFetched } from "./use-fetched";

@@ -7,7 +7,7 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { PageHead, Section, WhenFetched } from "./page-parts";
 import { useChange } from "./use-change";
 import { useFetched } from "./use-fetched";
 

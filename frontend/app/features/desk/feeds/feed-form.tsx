@@ -15,9 +15,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
-import { ChoiceField, OneFieldProblem } from "../forms/fields";
 import { FormFrame, FormText } from "../forms/form-parts";
 import { useForm } from "../forms/use-form";
+import { ChoiceField, OneFieldProblem } from "../page-parts";
 
 const NEW_FEED: NewFeed = {
   name: "",

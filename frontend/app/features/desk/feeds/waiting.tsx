@@ -2,16 +2,15 @@
 import { useState } from "react";
 import { decidePrice, decideProposal, type Incoming } from "~/api/desk/feeds";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { Link } from "~/ui/link";
-import { Section } from "../forms/fields";
+import { Section } from "../page-parts";
 import { useWaitingAndDecided } from "../stable-lists";
 import type { Decide } from "./feeds-page";
 
-const focusIt = (part: HTMLElement | null) => part?.focus();
-
 /** What was decided, in the place of its buttons. */
 const DecisionMessage = ({ words }: { words: string }) => (
-  <p ref={focusIt} tabIndex={-1} role="status" className="text-sm font-semibold">
+  <p ref={focusPart} tabIndex={-1} role="status" className="text-sm font-semibold">
     {words}
   </p>
 );
@@ -164,7 +163,7 @@ function JoinDecision({ pair: { product, other }, onDecided }: JoinDecisionProps
   if (isAsked)
     return (
       <section
-        ref={focusIt}
+        ref={focusPart}
         tabIndex={-1}
         aria-label="Make them one product"
         className="grid gap-3 rounded-field bg-tint p-3"

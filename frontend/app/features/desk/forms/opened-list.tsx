@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
+import { ChangeButton } from "../page-parts";
 import { useStableOrder } from "../stable-lists";
-import { ChangeButton } from "./fields";
 
 interface OpenedListProps<T> {
   items: T[];

@@ -1,6 +1,6 @@
 /** What a change made of a document, in words, and what the document is without that change alone. */
 import type { PastChange } from "~/api/desk/saving";
-import { getStatusLabel } from "./fields";
+import { getStatusLabel } from "../status";
 import { isSame } from "./is-same";
 import { describePart, describeValue, getFieldLabel } from "./other-version";
 

@@ -4,9 +4,9 @@ import type { DeskPicture } from "~/api/desk/products";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
-import { Section } from "../forms/fields";
 import { useSendPictures } from "../forms/send-pictures";
 import type { Faults } from "../forms/use-form";
+import { Section } from "../page-parts";
 import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
 

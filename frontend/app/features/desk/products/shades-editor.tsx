@@ -8,9 +8,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { ChoiceField, Section } from "../forms/fields";
 import { ignoreEnter } from "../forms/ignore-enter";
 import type { Faults } from "../forms/use-form";
+import { ChoiceField, Section } from "../page-parts";
 import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
 

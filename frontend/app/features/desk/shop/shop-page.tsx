@@ -6,11 +6,11 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { submits } from "~/ui/forms/submits";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
-import { PageHead, Section, WhenFetched } from "../forms/fields";
 import { FormMarkdown, FormPicture, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
+import { PageHead, Section, WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { fetchAsMarkdown } from "./page-as-markdown";
 

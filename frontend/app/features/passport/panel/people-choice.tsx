@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { MAX_PEOPLE, MAX_PERSON_NAME } from "~/api/constants";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
@@ -182,8 +183,6 @@ function RemoveQuestion({ name, onDone, onRemoved }: RemoveQuestionProps) {
     </form>
   );
 }
-
-const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 function FormButtons({ save, onCancel }: { save: string; onCancel: () => void }) {
   return (
