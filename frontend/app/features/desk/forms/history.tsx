@@ -7,8 +7,8 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
 import { WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
-import { describeValue, getFieldLabel } from "./other-version";
-import { describeChange, undoChange } from "./undo-change";
+import { describeChange, describeValue, getFieldLabel } from "./describe-change";
+import { undoChange } from "./undo-change";
 import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
