@@ -17,8 +17,8 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
+import { ExpandableList } from "./forms/expandable-list";
 import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
-import { OpenedList } from "./forms/opened-list";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
 import { ChoiceField, OneFieldProblem, WhenFetched } from "./page-parts";
@@ -45,11 +45,13 @@ export default function BrandsPage() {
       </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ brands }) => (
-          <OpenedList
+          <ExpandableList
             items={brands}
             label="Search brands"
-            toText={({ brand, aliases }) => `${brand.name} ${aliases.map(({ name }) => name).join(" ")}`}
-            toHead={({ brand, products }) => ({
+            getSearchText={({ brand, aliases }) =>
+              `${brand.name} ${aliases.map(({ name }) => name).join(" ")}`
+            }
+            getHead={({ brand, products }) => ({
               name: brand.name,
               hint: `${products} ${products === 1 ? "product" : "products"}`,
               picture: brand.logo ?? "",
@@ -62,7 +64,7 @@ export default function BrandsPage() {
                 <MergeBrand brand={brand} brands={brands} onChanged={loaded.reload} />
               </div>
             )}
-          </OpenedList>
+          </ExpandableList>
         )}
       </WhenFetched>
     </>

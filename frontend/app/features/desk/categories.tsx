@@ -8,8 +8,8 @@ import {
 } from "~/api/desk/categories";
 import { fetchHistory } from "~/api/desk/saving";
 import { TextArea } from "~/ui/forms/text-field";
+import { ExpandableList } from "./forms/expandable-list";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { OpenedList } from "./forms/opened-list";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
 import { WhenFetched } from "./page-parts";
@@ -35,17 +35,17 @@ export default function CategoriesPage() {
       </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ categories }) => (
-          <OpenedList
+          <ExpandableList
             items={categories}
             label="Search categories"
-            toText={({ category }) => category.name}
-            toHead={({ category, products }) => ({
+            getSearchText={({ category }) => category.name}
+            getHead={({ category, products }) => ({
               name: category.name,
               hint: `${products} ${products === 1 ? "product" : "products"}`,
             })}
           >
             {(category) => <CategoryForm stored={category} onSaved={loaded.reload} />}
-          </OpenedList>
+          </ExpandableList>
         )}
       </WhenFetched>
     </>

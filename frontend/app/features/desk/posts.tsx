@@ -38,7 +38,11 @@ const describePublishTime = (publishAt: string): string =>
 
 export default function PostsPage({ rest }: { rest: string }) {
   if (rest === "") return <PostList />;
-  return <PostPage key={rest} id={/^\d{1,15}$/.test(rest) ? Number(rest) : undefined} />;
+  return /^\d{1,15}$/.test(rest) ? (
+    <StoredPostPage key={rest} id={Number(rest)} />
+  ) : (
+    <NewPostPage key={rest} />
+  );
 }
 
 function PostList() {
@@ -74,15 +78,14 @@ function PostList() {
   );
 }
 
-function PostPage({ id }: { id: number | undefined }) {
-  const loaded = useFetched(
-    useCallback(async () => (id === undefined ? (await fetchStaff()).name : fetchPost(id)), [id]),
-  );
-  return (
-    <WhenFetched fetched={loaded}>
-      {(found) => (typeof found === "string" ? <PostEditor writer={found} /> : <PostEditor stored={found} />)}
-    </WhenFetched>
-  );
+function StoredPostPage({ id }: { id: number }) {
+  const loaded = useFetched(useCallback(() => fetchPost(id), [id]));
+  return <WhenFetched fetched={loaded}>{(post) => <PostEditor stored={post} />}</WhenFetched>;
+}
+
+function NewPostPage() {
+  const loaded = useFetched(fetchStaff);
+  return <WhenFetched fetched={loaded}>{({ name }) => <PostEditor writer={name} />}</WhenFetched>;
 }
 
 /** A post that is stored, or a new one of this writer. */

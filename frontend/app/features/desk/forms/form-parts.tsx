@@ -52,10 +52,7 @@ export function FormMarkdown<T>({ form, name, ...rest }: FormMarkdownProps<T>) {
 
 /** A picture by its address, or dropped in from this device. */
 export function FormPicture<T>({ form, name, label }: FormFieldProps<T>) {
-  const { add, sending, refusals } = useSendPictures((change) => {
-    const sent = change([]).at(-1);
-    if (sent) form.change({ [name]: sent.url } as Partial<T>);
-  });
+  const { add, sending, refusals } = useSendPictures(({ url }) => form.change({ [name]: url } as Partial<T>));
   const address = String(form.values[name] ?? "");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by press or key

@@ -8,7 +8,7 @@ import { TextArea } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import type { Faults } from "../forms/use-form";
+import type { Faults } from "../forms/faults";
 import { Section } from "../page-parts";
 import { removeAt, replaceAt } from "./change-list";
 

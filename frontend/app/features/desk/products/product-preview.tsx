@@ -5,7 +5,7 @@ import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
 import { useMarkdown } from "../forms/markdown-field";
-import { toShownHex } from "./shades-editor";
+import { NO_COLOUR, toShownHex } from "./colour-field";
 
 /** No product has it, so that looking at it here counts nowhere. */
 const SLUG = "desk-preview";
@@ -52,7 +52,7 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     price && in_stock && currency === "GBP" ? [price] : [],
   );
   const lowest = prices.length > 0 ? Math.min(...prices) : null;
-  const colour = product.shades?.map(({ value }) => toShownHex(value ?? "")).find(Boolean) ?? "#c9a48f";
+  const colour = product.shades?.map(({ value }) => toShownHex(value ?? "")).find(Boolean) ?? NO_COLOUR;
   const placeholder = { name: "placeholder", url: `/media/placeholder/skin~${colour.slice(1)}`, alt: "" };
   const images = (product.pictures ?? []).map(({ url, alt = "", name = "", width, height }) => ({
     url,

@@ -1,6 +1,6 @@
 /** Finds the faults of a product, for each field before it is sent. The server finds them again. */
 import type { DeskOffer, DeskProduct } from "~/api/desk/products";
-import type { Faults } from "../forms/use-form";
+import type { Faults } from "../forms/faults";
 
 export const EMPTY_PRODUCT: DeskProduct = {
   name: "",

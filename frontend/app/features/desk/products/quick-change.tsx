@@ -16,8 +16,8 @@ import { useForm } from "../forms/use-form";
 import { WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { replaceAt } from "./change-list";
+import { ColourField } from "./colour-field";
 import { confirmSave, describeSave, findFaults } from "./product-rules";
-import { ColourField } from "./shades-editor";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
   const loaded = useFetched(useCallback(() => fetchProduct(id), [id]));
