@@ -74,7 +74,7 @@ function TeachForm({ words, onWords, phrases, onChanged }: TeachFormProps) {
           Teach
         </Button>
       </form>
-      {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+      {!problem?.fields.length && <ProblemNotice problem={problem} />}
       <ul className="grid gap-1">
         {phrases.map(({ id, words: said, means: meant }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
