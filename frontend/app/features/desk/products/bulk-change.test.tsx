@@ -35,7 +35,7 @@ it("groups what can be done, what shoppers see of it first", () => {
   };
   show(
     <BulkChange
-      number={2}
+      count={2}
       selection={of(1, 2).products}
       choices={choices}
       onChanged={async () => undefined}
