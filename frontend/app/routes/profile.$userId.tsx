@@ -12,7 +12,7 @@ import { ProfileTabs } from "~/features/members/profile/profile-tabs";
 import { ProfileReviewList } from "~/features/members/profile/review-list";
 import { useProfile } from "~/features/members/profile/use-profile";
 import { WishlistGrid } from "~/features/members/profile/wishlist-grid";
-import { ReportProfile } from "~/features/reviews/review-actions";
+import { ReportProfile } from "~/features/reviews/report-button";
 import { buildPageMeta, formatTitle } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";

@@ -2,7 +2,14 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError } from "~/api/client/errors";
-import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/member/alerts";
+import {
+  type Alert,
+  type AlertChoices,
+  addAlert,
+  changeAlert,
+  deleteAlert,
+  fetchAlerts,
+} from "~/api/member/alerts";
 import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
@@ -50,7 +57,7 @@ export function OwnAlerts() {
           <AlertRow
             key={alert.alert_id}
             alert={alert}
-            onChange={(isPaused, isDaily) => change(() => changeAlert(alert.alert_id, isPaused, isDaily))}
+            onChange={(choices) => change(() => changeAlert(alert.alert_id, choices))}
             onDelete={(button) => change(() => deleteAlert(alert.alert_id), button)}
           />
         ))}
@@ -76,7 +83,7 @@ export function OwnAlerts() {
 
 interface AlertRowProps {
   alert: Alert;
-  onChange: (isPaused: boolean, isDaily: boolean) => void;
+  onChange: (choices: AlertChoices) => void;
   onDelete: (button: HTMLElement) => void;
 }
 
@@ -99,10 +106,14 @@ function AlertRow({ alert, onChange, onDelete }: AlertRowProps) {
         </span>
       </span>
       <label className="choice">
-        <input type="checkbox" checked={is_daily} onChange={() => onChange(is_paused, !is_daily)} />
+        <input
+          type="checkbox"
+          checked={is_daily}
+          onChange={() => onChange({ is_paused, is_daily: !is_daily })}
+        />
         Once a day
       </label>
-      <Button look="quiet" className="px-3" onClick={() => onChange(!is_paused, is_daily)}>
+      <Button look="quiet" className="px-3" onClick={() => onChange({ is_paused: !is_paused, is_daily })}>
         {is_paused ? "Go on" : "Pause"}
       </Button>
       <Button look="quiet" className="px-3" onClick={(event) => onDelete(event.currentTarget)}>

@@ -12,6 +12,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { formatPrice } from "~/ui/price";
 
 const SMALLEST_PRICE = 0.01;
+/** The price that is suggested, as a part of the present one. */
 const SUGGESTED_SHARE = 0.9;
 
 interface TellMeFormProps {
@@ -27,12 +28,12 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const asksPrice = product.in_stock && product.price !== null;
   const wantsTwin = product.discontinued && !product.in_stock;
   const [typed, setTyped] = useState(((product.price ?? 0) * SUGGESTED_SHARE).toFixed(2));
-  const isMet = product.price !== null && Number(typed) >= product.price;
-  const waiting = product.price === null ? "we know a price" : "it is in stock again";
+  const isAlreadyMet = product.price !== null && Number(typed) >= product.price;
+  const awaited = product.price === null ? "we know a price" : "it is in stock again";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (asksPrice && isMet) {
+    if (asksPrice && isAlreadyMet) {
       event.currentTarget.querySelector<HTMLElement>("[name=below]")?.focus();
       return;
     }
@@ -71,10 +72,10 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
           required
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={isMet ? describeMet(product) : undefined}
+          error={isAlreadyMet ? describeAlreadyMet(product) : undefined}
         />
       ) : (
-        <p>We write to you once {wantsTwin ? `something close to ${shade?.name} can be bought` : waiting}.</p>
+        <p>We write to you once {wantsTwin ? `something close to ${shade?.name} can be bought` : awaited}.</p>
       )}
       {asksAddress && (
         <TextField label="Email address" name="email" type="email" autoComplete="email" required />
@@ -94,7 +95,7 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   );
 }
 
-const describeMet = ({ price, currency }: Product) =>
+const describeAlreadyMet = ({ price, currency }: Product) =>
   `It costs ${formatPrice(price ?? 0, currency)} already. Choose a lower price.`;
 
 function Choice({ name, label }: { name: string; label: string }) {

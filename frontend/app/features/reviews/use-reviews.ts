@@ -123,7 +123,7 @@ export function useReviews(
     counts: loaded?.counts,
     chooseShades,
     summary: (loaded ?? initial)?.summary,
-    reviews: selected ? selected.first : [],
+    reviews: selected ? selected.reviews : [],
     total: selected ? selected.total : 0,
     loading,
     problem: failure?.of === "reviews" ? failure.problem : undefined,

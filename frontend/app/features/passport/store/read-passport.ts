@@ -29,6 +29,10 @@ const MAX_ERROR = 100;
 export const getShadeKey = ({ variant_id, hex }: Pick<PassportShade, "variant_id" | "hex">): string =>
   variant_id === null ? hex : String(variant_id);
 
+/** The key by which the removal of a person's shade is remembered. */
+export const getRemovalKey = (personId: string, shade: Parameters<typeof getShadeKey>[0]): string =>
+  `${personId}/${getShadeKey(shade)}`;
+
 /** Returns what it is given, if that fits. Throws a PassportError otherwise. */
 type Reader<T> = (value: unknown) => T;
 
