@@ -1,5 +1,4 @@
 /** The blog. */
-
 import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED_TEXT, fetchBlogs } from "~/api/blogs";
 import { type Problem, toProblem } from "~/api/client/errors";

@@ -1,5 +1,4 @@
 /** Pages of text: the terms, how we treat reviews, complaints, accessibility. One route, as each costs every page. */
-
 import { toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { fetchFigures } from "~/api/duties";

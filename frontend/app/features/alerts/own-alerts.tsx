@@ -1,5 +1,4 @@
 /** The alerts of a member, each to be paused or deleted, and the wishlist as a whole to be watched. */
-
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError } from "~/api/client/errors";
 import {

@@ -18,7 +18,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ExpandableList } from "./forms/expandable-list";
-import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
+import { FormMarkdown } from "./forms/form-markdown";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
 import { ChoiceField, OneFieldProblem, WhenFetched } from "./page-parts";
@@ -88,8 +89,8 @@ function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => P
       return { version, document: brand };
     },
     check: ({ name, founded }, isWhole) => ({
-      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
-      ...(founded && !/^\d{4}$/.test(String(founded)) && { founded: "A year such as 1994" }),
+      name: isWhole && !name.trim() && "Please give it a name",
+      founded: Boolean(founded) && !/^\d{4}$/.test(String(founded)) && "A year such as 1994",
     }),
   });
   return (

@@ -63,8 +63,8 @@ function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: (
       return { version, document: category };
     },
     check: ({ name, position }, isWhole) => ({
-      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
-      ...(!/^\d{1,6}$/.test(String(position)) && { position: "A whole number; the lowest comes first" }),
+      name: isWhole && !name.trim() && "Please give it a name",
+      position: !/^\d{1,6}$/.test(String(position)) && "A whole number; the lowest comes first",
     }),
   });
   return (

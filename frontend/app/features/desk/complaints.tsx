@@ -86,12 +86,7 @@ const NothingHere = ({ isClosed }: { isClosed: boolean }) => (
   />
 );
 
-interface ComplaintCardProps {
-  complaint: Complaint;
-  onChanged: () => Promise<void>;
-}
-
-function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
+function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; onChanged: () => Promise<void> }) {
   const [answer, setAnswer] = useState("");
   const { busy, problem, change } = useChange(onChanged);
   const { id, receipt, kind, name, words, about, created_at, objects_to, decided_by, review } = complaint;

@@ -126,13 +126,7 @@ function SignedInDesk() {
 const isSignedIn = (session: Session): session is { name: string } =>
   typeof session === "object" && !("statusLine" in session);
 
-interface DeskHeadProps {
-  name: string;
-  isLeaving: boolean;
-  onLeave: () => void;
-}
-
-function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
+function DeskHead({ name, isLeaving, onLeave }: { name: string; isLeaving: boolean; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
   const { pathname, search } = useLocation();

@@ -11,7 +11,8 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
+import { FormMarkdown } from "./forms/form-markdown";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
 import { ItsPageLink, PageHead, WhenFetched } from "./page-parts";
@@ -99,14 +100,11 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
       if (!stored) navigate(`/desk/posts/${id}`, { replace: true });
       return { version, document: post };
     },
-    check: ({ title, author_name, publish_at }, isWhole) =>
-      isWhole
-        ? {
-            ...(!title.trim() && { title: "Please give it a title" }),
-            ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
-            ...(findTimeFault(publish_at) && { publish_at: findTimeFault(publish_at) }),
-          }
-        : {},
+    check: ({ title, author_name, publish_at }, isWhole) => ({
+      title: isWhole && !title.trim() && "Please give it a title",
+      author_name: isWhole && !author_name?.trim() && "Please say who wrote it",
+      publish_at: isWhole && findTimeFault(publish_at),
+    }),
   });
   const { values, faults, change } = form;
   const isShown = values.status === "published";

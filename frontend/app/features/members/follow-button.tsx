@@ -3,12 +3,7 @@ import type { UserDetails } from "~/api/member/profile";
 import { Button } from "~/ui/button";
 import { useFollow } from "./use-follow";
 
-interface FollowButtonProps {
-  user: UserDetails;
-  onChanged: () => Promise<void>;
-}
-
-export function FollowButton({ user, onChanged }: FollowButtonProps) {
+export function FollowButton({ user, onChanged }: { user: UserDetails; onChanged: () => Promise<void> }) {
   const { id, full_name, is_following } = user;
   const member = { id, name: full_name || "this member", isFollowing: is_following };
   const { busy, toggleFollow } = useFollow(member, onChanged);

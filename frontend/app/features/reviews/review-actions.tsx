@@ -20,13 +20,7 @@ export default function ReviewActions({ review }: { review: Review }) {
   );
 }
 
-interface FollowAuthorProps {
-  id: number;
-  name: string;
-  isFollowing: boolean;
-}
-
-function FollowAuthor({ id, name, isFollowing }: FollowAuthorProps) {
+function FollowAuthor({ id, name, isFollowing }: { id: number; name: string; isFollowing: boolean }) {
   const [following, setFollowing] = useState(isFollowing);
   useEffect(() => setFollowing(isFollowing), [isFollowing]);
   const { busy, toggleFollow } = useFollow({ id, name, isFollowing: following }, () =>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
+import { subscribeToNetwork } from "~/ui/subscribe-to-network";
 import { takeSavedFilesNote } from "./saved-files-note";
 import { useNoteEditedFields } from "./unsaved-text";
 import { NOTICE_CLASSES, UpdateNotice } from "./update-notice";
@@ -25,12 +26,7 @@ function OfflineNotice() {
   useEffect(() => {
     const show = () => setShown(!navigator.onLine);
     show();
-    window.addEventListener("online", show);
-    window.addEventListener("offline", show);
-    return () => {
-      window.removeEventListener("online", show);
-      window.removeEventListener("offline", show);
-    };
+    return subscribeToNetwork(show);
   }, []);
   if (!isShown) return null;
   return (

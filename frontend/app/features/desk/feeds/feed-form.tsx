@@ -46,11 +46,9 @@ export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
       return { version: "", document: body };
     },
     check: ({ name, address, every_hours }, isWhole) => ({
-      ...(isWhole && !name?.trim() && { name: "Please give it a name" }),
-      ...(isWhole && !address && { address: "Please give its address, or choose a file" }),
-      ...(!(Number(every_hours) >= 1 && Number(every_hours) <= 720) && {
-        every_hours: "From 1 to 720 hours",
-      }),
+      name: isWhole && !name?.trim() && "Please give it a name",
+      address: isWhole && !address && "Please give its address, or choose a file",
+      every_hours: !(Number(every_hours) >= 1 && Number(every_hours) <= 720) && "From 1 to 720 hours",
     }),
   });
   const { values, faults, change } = form;

@@ -8,6 +8,14 @@ import { Section } from "../page-parts";
 import { useWaitingAndDecided } from "../stable-lists";
 import type { Decide } from "./feeds-page";
 
+/** What waits, with what was decided here still in its place, and what the shop said of each decision. */
+function useDecisions<T extends { id: number }>(waiting: T[], decide: Decide) {
+  const [decided, setDecided] = useState<Record<number, string>>({});
+  const settle = (id: number, decision: () => Promise<{ message: string }>) =>
+    decide(decision, (message) => setDecided((now) => ({ ...now, [id]: message })));
+  return { shown: useWaitingAndDecided(waiting, decided), decided, settle };
+}
+
 /** What was decided, in the place of its buttons. */
 const DecisionMessage = ({ words }: { words: string }) => (
   <p ref={focusPart} tabIndex={-1} role="status" className="text-sm font-semibold">
@@ -16,13 +24,7 @@ const DecisionMessage = ({ words }: { words: string }) => (
 );
 
 export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
-  const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useWaitingAndDecided(prices, decided);
-  const settle = (id: number, standing: "accepted" | "refused") =>
-    decide(
-      () => decidePrice(id, standing),
-      (message) => setDecided((now) => ({ ...now, [id]: message })),
-    );
+  const { shown, decided, settle } = useDecisions(prices, decide);
   return (
     <Section title="Prices that are held" hint="They look wrong, so no shopper sees them before you say so.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
@@ -46,14 +48,14 @@ export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; dec
               <>
                 <Button
                   aria-label={`It is right: ${price.price} for ${price.product}`}
-                  onClick={() => settle(price.id, "accepted")}
+                  onClick={() => settle(price.id, () => decidePrice(price.id, "accepted"))}
                 >
                   It is right
                 </Button>
                 <Button
                   look="outline"
                   aria-label={`Keep it out: ${price.price} for ${price.product}`}
-                  onClick={() => settle(price.id, "refused")}
+                  onClick={() => settle(price.id, () => decidePrice(price.id, "refused"))}
                 >
                   Keep it out
                 </Button>
@@ -71,8 +73,7 @@ const MAX_SHADES_NAMED = 12;
 type Pair = Incoming["proposals"][number];
 
 export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide }) {
-  const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useWaitingAndDecided(proposals, decided);
+  const { shown, decided, settle } = useDecisions(proposals, decide);
   return (
     <Section title="Products that may be one" hint="The new one is a draft until you say.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
@@ -89,12 +90,7 @@ export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide
             ) : (
               <JoinDecision
                 pair={pair}
-                onDecided={(standing) =>
-                  decide(
-                    () => decideProposal(pair.id, standing),
-                    (message) => setDecided((now) => ({ ...now, [pair.id]: message })),
-                  )
-                }
+                onDecided={(standing) => settle(pair.id, () => decideProposal(pair.id, standing))}
               />
             )}
           </li>

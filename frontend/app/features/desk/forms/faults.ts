@@ -4,6 +4,12 @@ import type { Problem } from "~/api/client/errors";
 /** The faults, by the place of the field: `name`, or `shades.2.value`. */
 export type Faults = Partial<Record<string, string>>;
 
+/** The same, with something that is not true where nothing is wrong. */
+export type Checked = Record<string, string | false | undefined>;
+
+export const keepFaults = (checked: Checked): Faults =>
+  Object.fromEntries(Object.entries(checked).filter(([, words]) => words)) as Faults;
+
 /** The first field in red: of the form that was sent, or of the page where its button stands outside. */
 export function focusFirstFault(): void {
   const sent = document.activeElement?.closest("form") ?? document;

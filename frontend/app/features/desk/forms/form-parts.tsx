@@ -8,12 +8,11 @@ import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { HistoryButton } from "./history";
-import { MarkdownField } from "./markdown-field";
 import { OtherVersion } from "./other-version";
 import { useSendPictures } from "./send-pictures";
 import type { DeskForm } from "./use-form";
 
-interface FormFieldProps<T> {
+export interface FormFieldProps<T> {
   form: DeskForm<T>;
   name: keyof T & string;
   label: string;
@@ -28,23 +27,6 @@ export function FormText<T>({ form, name, label, ...rest }: FormTextProps<T>) {
       value={String(form.values[name] ?? "")}
       error={form.faults[name]}
       onChange={(event) => form.change({ [name]: event.target.value } as Partial<T>)}
-      {...rest}
-    />
-  );
-}
-
-interface FormMarkdownProps<T> extends FormFieldProps<T> {
-  rows?: number;
-  /** What shoppers see above the text. */
-  head?: ReactNode;
-}
-
-export function FormMarkdown<T>({ form, name, ...rest }: FormMarkdownProps<T>) {
-  return (
-    <MarkdownField
-      value={String(form.values[name] ?? "")}
-      error={form.faults[name]}
-      onChange={(text) => form.change({ [name]: text } as Partial<T>)}
       {...rest}
     />
   );

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
-import { dropFaultsOfFields, dropFaultsOfNewParts, type Faults, focusFirstFault, readFaults } from "./faults";
+import {
+  type Checked,
+  dropFaultsOfFields,
+  dropFaultsOfNewParts,
+  type Faults,
+  focusFirstFault,
+  keepFaults,
+  readFaults,
+} from "./faults";
 import { isSame } from "./is-same";
 import { useUnsaved } from "./unsaved";
 
@@ -37,7 +45,7 @@ interface FormOptions<T> {
   /** Returns what is stored then. */
   store: (values: T, version: string, undoes?: number) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
-  check?: (values: T, isWhole: boolean) => Faults;
+  check?: (values: T, isWhole: boolean) => Checked;
   /** Asks staff of what is seldom meant. False: it is not stored. */
   confirmSave?: (values: T, before: T) => boolean;
   /** What to say of what was saved. */
@@ -64,6 +72,7 @@ export function useForm<T extends object>({
   const [tried, setTried] = useState<T>();
   const isSaving = useRef(false);
 
+  const findFaults = (checked: T, isWhole: boolean) => keepFaults(check(checked, isWhole));
   const isChanged = !isSame(values, stored.document);
   useUnsaved(isChanged && !busy);
 
@@ -90,7 +99,7 @@ export function useForm<T extends object>({
       before: takeBack(values, waitingPress),
     };
     setTried(next);
-    const isFaulty = Object.keys(check(next, true)).length > 0;
+    const isFaulty = Object.keys(findFaults(next, true)).length > 0;
     if (isFaulty) setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
     if (isFaulty || !confirmSave(next, base.document)) {
       dropPress(waitingPress);
@@ -160,8 +169,8 @@ export function useForm<T extends object>({
     busy,
     problem,
     faults: {
-      ...(tried && dropFaultsOfNewParts(check(values, true), tried)),
-      ...check(values, false),
+      ...(tried && dropFaultsOfNewParts(findFaults(values, true), tried)),
+      ...findFaults(values, false),
       ...serverFaults,
     },
     theirs,

@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TestApi } from "../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../test/support/desk-choices";
 import { show } from "../../../../test/support/shown";
 import { BulkChange, UndoBulk } from "./bulk-change";
 
@@ -29,15 +30,11 @@ it("asks again only for what was not undone", async () => {
 });
 
 it("groups what can be done, what shoppers see of it first", () => {
-  const choices = {
-    ...{ brands: [{ slug: "ada", name: "Ada" }], categories: [{ slug: "lips", name: "Lips" }] },
-    ...{ retailers: [], certificates: [], finishes: [] },
-  };
   show(
     <BulkChange
       count={2}
       selection={of(1, 2).products}
-      choices={choices}
+      choices={DESK_CHOICES}
       onChanged={async () => undefined}
     />,
   );

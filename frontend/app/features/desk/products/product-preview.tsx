@@ -4,7 +4,7 @@ import type { Product, Variant } from "~/api/product";
 import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
-import { useMarkdown } from "../forms/markdown-field";
+import { useMarkdown } from "../forms/form-markdown";
 import { NO_COLOUR, toShownHex } from "./colour-field";
 import { readPrice } from "./product-rules";
 

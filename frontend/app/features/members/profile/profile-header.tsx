@@ -15,12 +15,7 @@ const NETWORKS: { network: SocialNetwork; label: string }[] = [
   { network: "tiktok", label: "TikTok" },
 ];
 
-interface ProfileHeaderProps {
-  user: UserDetails;
-  children: ReactNode;
-}
-
-export function ProfileHeader({ user, children }: ProfileHeaderProps) {
+export function ProfileHeader({ user, children }: { user: UserDetails; children: ReactNode }) {
   return (
     <header className="flex flex-col items-center gap-6 text-center sm:flex-row sm:items-start sm:gap-10 sm:text-left">
       <Portrait user={user} />

@@ -63,12 +63,7 @@ function ReviewEntries({ reviews, isOwn, rest }: ProfileReviewListProps) {
   );
 }
 
-interface ProfileReviewEntryProps {
-  entry: ProfileReview;
-  isOwn: boolean;
-}
-
-function ProfileReviewEntry({ entry: { product, review }, isOwn }: ProfileReviewEntryProps) {
+function ProfileReviewEntry({ entry: { product, review }, isOwn }: { entry: ProfileReview; isOwn: boolean }) {
   return (
     <li className="flex gap-5 border-b border-line py-6">
       <Picture

@@ -1,5 +1,4 @@
 /** A shopper's actions on a shade: to say that they wear it, and for skin how it matched them. */
-
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { WearControl } from "~/features/wearing/wear-control";
 import { ToggleButton } from "~/ui/forms/toggle-button";

@@ -2,7 +2,6 @@
  * The chip of the header: a disc in the shade that is worn. It opens the panel, sends the passport to the member's
  * account, and tells pages which shade is worn. Loaded after the page.
  */
-
 import { lazy, useEffect, useState } from "react";
 import type { PassportShade } from "~/api/passport";
 import { setOwnShade } from "~/session/own-shade-store";

@@ -103,13 +103,7 @@ const addNamed = (passport: Passport, name: string) =>
 
 const renameChosen = (passport: Passport, name: string) => renamePerson(passport, name, Date.now());
 
-interface EditButtonProps {
-  onClick: () => void;
-  autoFocus: boolean;
-  children: string;
-}
-
-function EditButton(props: EditButtonProps) {
+function EditButton(props: { onClick: () => void; autoFocus: boolean; children: string }) {
   return (
     <button
       type="button"

@@ -5,7 +5,6 @@
  * with its time, so that another device does not bring it back. A change is never dated before what it changes,
  * whatever the clock says: a clock that was ahead must not win against what is said later.
  */
-
 import {
   MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,

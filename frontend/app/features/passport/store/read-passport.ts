@@ -1,5 +1,4 @@
 /** Reads a passport strictly: it comes from the device's storage, from files and from links. */
-
 import {
   MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,

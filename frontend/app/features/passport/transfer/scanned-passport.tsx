@@ -10,12 +10,7 @@ import { addImported, type ImportResult } from "./add-imported";
 import { ImportNotice } from "./import-notice";
 import { decodePassport } from "./passport-code";
 
-interface ScannedPassportProps {
-  code: string;
-  onDone: () => void;
-}
-
-export default function ScannedPassport({ code, onDone }: ScannedPassportProps) {
+export default function ScannedPassport({ code, onDone }: { code: string; onDone: () => void }) {
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
   const { busy, send } = useRequest({ closes: true });
