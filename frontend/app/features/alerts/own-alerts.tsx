@@ -21,20 +21,14 @@ import { canPush, isPushOn, startPush, stopPush } from "./push";
 const LIST = "alerts";
 
 export function OwnAlerts() {
-  const [alerts, setAlerts] = useState<Alert[]>();
-  /** Whether letters or messages to a device can reach the member. */
-  const [isReachable, setReachable] = useState(false);
-  const [pushKey, setPushKey] = useState("");
+  const [own, setOwn] = useState<Awaited<ReturnType<typeof fetchAlerts>>>();
   const { send } = useRequest({ toasts: true });
-  const load = async () => {
-    const own = await fetchAlerts();
-    setAlerts(own.alerts);
-    setReachable(own.is_reachable);
-    setPushKey(own.push_key);
-  };
+  const load = async () => setOwn(await fetchAlerts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the section is left out where it cannot be loaded
   useEffect(() => void load().catch(() => undefined), []);
-  if (!alerts || (alerts.length === 0 && !isReachable && !canPush())) return null;
+  if (!own) return null;
+  const { alerts, is_reachable: isReachable, push_key: pushKey } = own;
+  if (alerts.length === 0 && !isReachable && !canPush()) return null;
 
   const change = (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
     const moveFocus = button && planFocusAfterRemoval(LIST, button);

@@ -3,7 +3,7 @@ import { UserCheck, UserPlus } from "lucide";
 import { useEffect, useState } from "react";
 import type { Review } from "~/api/product";
 import { ActionButton } from "~/features/members/action-button";
-import { useFollow } from "~/features/members/use-follow";
+import { useFollow } from "~/features/members/follow-button";
 import { useSession } from "~/session/session-store";
 import { ReportReview } from "./report-button";
 

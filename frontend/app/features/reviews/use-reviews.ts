@@ -37,8 +37,8 @@ export interface ReviewsState {
 
 /** What was loaded, and how the newest load stands. */
 interface LoadState {
-  /** What that load asked for. Undefined before the first one. */
-  asked: Asked | undefined;
+  /** What that load asked for, and for whom: an answer has the member's own votes. Undefined before the first one. */
+  asked: { key: string; member: number | undefined } | undefined;
   loaded: LoadedReviews | undefined;
   loading: boolean;
   failure: Failure | undefined;
@@ -47,12 +47,6 @@ interface LoadState {
 interface Failure {
   of: "reviews" | "more";
   problem: Problem;
-}
-
-interface Asked {
-  key: string;
-  /** An answer contains the member's own votes. */
-  member: number | undefined;
 }
 
 const buildKey = ({ sort, stars }: ReviewQuery, shades: string) => `${sort} ${stars} ${shades}`;

@@ -127,15 +127,9 @@ function NameForm({ label, start, onDone, save }: NameFormProps) {
   const passport = usePassport();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") {
-      setProblem(NO_NAME_TEXT);
-      return;
-    }
+    if (name.trim() === "") return setProblem(NO_NAME_TEXT);
     const saved = save(passport, name);
-    if (!saved) {
-      setProblem(NAME_TAKEN_TEXT);
-      return;
-    }
+    if (!saved) return setProblem(NAME_TAKEN_TEXT);
     changePassport((before) => save(before, name) ?? before);
     onDone();
   };
