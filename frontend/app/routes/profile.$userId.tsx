@@ -47,9 +47,8 @@ function MemberProfile({ id }: { id: number }) {
     if (allowed && isOwn) navigate("/account", { replace: true });
   }, [allowed, isOwn, navigate]);
 
-  if (problem?.status === 404) {
+  if (problem?.status === 404)
     return <MissingItemPage title="Nobody is here" link={{ label: "Back to Home", to: "/" }} />;
-  }
   return (
     <div className="page pt-10">
       {(!allowed || isOwn || !(profile || problem)) && <ProfileSkeleton />}
@@ -86,14 +85,13 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
 function TheirWishlist({ profile }: { profile: Profile }) {
   const { user_details, wishlist } = profile;
   if (wishlist.length > 0) return <WishlistGrid products={wishlist} rest={getRest(profile, "wishlist")} />;
-  if (user_details.wishlist_type === "private") {
+  if (user_details.wishlist_type === "private")
     return (
       <EmptyPanel
         title="This tab is not available"
         description="This wishlist is private: its owner keeps it to themselves."
       />
     );
-  }
   return (
     <EmptyPanel
       title="This user has not added any products to their wishlist yet"

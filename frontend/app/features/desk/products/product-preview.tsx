@@ -103,12 +103,12 @@ const toPrice = (price = ""): number | null => readPrice(price) || null;
 /** The pictures, or one in the colour of the first shade. */
 function listImages({ pictures = [], shades = [] }: DeskProduct): Product["images"] {
   if (pictures.length > 0)
-    return pictures.map(({ url, alt = "", name = "", width, height }) => ({
+    return pictures.map(({ url, alt = "", name = "", width = null, height = null }) => ({
       url,
       alt,
       name,
-      width: width ?? null,
-      height: height ?? null,
+      width,
+      height,
     }));
   const colour = shades.map(({ value }) => toShownHex(value ?? "")).find(Boolean) ?? NO_COLOUR;
   return [{ name: "placeholder", url: `/media/placeholder/skin~${colour.slice(1)}`, alt: "" }];

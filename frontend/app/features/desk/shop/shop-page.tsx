@@ -34,6 +34,9 @@ const GROUPS = [
   },
 ];
 
+/** The colours that came with the shop, where the picker begins: on the light scheme and on the dark one. */
+const DEFAULT_ACCENTS: Record<string, string> = { accent: "#9e3b4a", accent_dark: "#ea97a3" };
+
 export default function ShopPage() {
   const loaded = useFetched(fetchShopFacts);
   return (
@@ -98,11 +101,11 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
         <FormPicture form={form} name="value" label="Logo" />
       ) : (
         <div className="flex items-end gap-3">
-          {name.startsWith("accent") && (
+          {name in DEFAULT_ACCENTS && (
             <input
               type="color"
               aria-label={`Pick: ${about}`}
-              value={/^#[0-9a-f]{6}$/i.test(value) ? value : name === "accent" ? "#9e3b4a" : "#ea97a3"}
+              value={/^#[0-9a-f]{6}$/i.test(value) ? value : DEFAULT_ACCENTS[name]}
               onChange={(event) => change({ value: event.target.value })}
               className="h-12 w-12"
             />

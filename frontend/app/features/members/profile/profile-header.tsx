@@ -38,13 +38,12 @@ export function ProfileHeader({ user, children }: { user: UserDetails; children:
 }
 
 function Portrait({ user }: { user: UserDetails }) {
-  if (!user.image_url) {
+  if (!user.image_url)
     return (
       <span className="flex size-24 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
         <Icon icon={UserRound} aria-hidden size={56} strokeWidth={1} />
       </span>
     );
-  }
   return (
     <Picture
       src={user.image_url}

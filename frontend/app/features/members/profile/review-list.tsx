@@ -16,7 +16,6 @@ interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
-  /** The rest of the list, if there is one. */
   rest?: ListRest | undefined;
 }
 

@@ -61,7 +61,6 @@ export function useStoragePlaceText(): string {
     : "stored on this device now, and with your account once you are online";
 }
 
-/** Takes the passport off this device. */
 export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
 
 function parseLocalPassport(raw: string | null): LocalPassport {

@@ -20,20 +20,18 @@ export default function ScannedPassport({ code, onDone }: { code: string; onDone
       setProblem(error instanceof PassportError ? error.message : "It cannot be read."),
     );
   }, [code]);
-  if (problem) {
+  if (problem)
     return (
       <div className="mb-8">
         <Notice tone="error">{`This code was not taken. ${problem}`}</Notice>
       </div>
     );
-  }
-  if (result) {
+  if (result)
     return (
       <div className="mb-8">
         <ImportNotice {...result} />
       </div>
     );
-  }
   if (!passport) return null;
   return (
     <section aria-label="Scanned shades" className="mb-10 grid gap-4 rounded-media bg-tint p-6">
