@@ -52,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { figures: loaded.ok ? loaded.value.figures : null, html: "" };
 }
 
-export default function Page() {
+export default function TextPage() {
   const { figures, html } = useLoaderData<typeof loader>();
   const { page } = useParams();
   switch (toPath(page)) {

@@ -25,7 +25,6 @@ export interface ReviewsState {
   reviews: Review[];
   total: number;
   loading: boolean;
-  /** Why the reviews could not be loaded. */
   problem: Problem | undefined;
   /** Why no more could be loaded. What is loaded stays. */
   moreProblem: Problem | undefined;

@@ -83,7 +83,6 @@ interface FormFrameProps<T> {
   before?: ReactNode;
   /** The buttons stay in view below a long form. */
   isLong?: boolean;
-  /** Reads what was changed before. */
   history?: (() => Promise<PastChange[]>) | undefined;
 }
 

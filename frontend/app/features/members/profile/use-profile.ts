@@ -6,7 +6,6 @@ import type { Profile } from "~/api/member/profile";
 import { refreshProfile } from "~/session/refresh-profile";
 
 interface ProfileState {
-  /** Undefined while it loads. */
   profile?: Profile;
   problem?: Problem;
 }
