@@ -24,7 +24,7 @@ export function useSyncWithMember(): void {
   const passport = usePassport();
   const id = member?.id ?? null;
   useEffect(() => {
-    leaveMember(id);
+    forgetOthers(id);
     if (id === null) return;
     const sync = () => void syncPassport(id);
     sync();
@@ -57,7 +57,7 @@ export function syncPassport(member: number): Promise<void> {
  * Whoever signs out leaves nothing on a device that others may use, if their account has it all. What another
  * member left is never merged into this one's.
  */
-export function leaveMember(member: number | null): void {
+export function forgetOthers(member: number | null): void {
   const local = getLocalPassport();
   if (local.member !== null && local.member !== member && !local.changed) forgetPassport();
 }

@@ -1,4 +1,4 @@
-/** Adds the people and shades of one passport to another, and takes them back. What was there stays as it was. */
+/** Adds the people and shades of one passport to another, dated so that they stand below its own; takes them back too. */
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
 import {
