@@ -20,13 +20,7 @@ import { PageHeadWithForm } from "../forms/page-head-with-form";
 import { ChangeButton, ChoiceField, Section, WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
-import { HeldPrices, Joins } from "./waiting";
-
-/** `onDone` says what was done where it was decided; without it a passing word does. */
-export type Decide = (
-  decision: () => Promise<{ message: string }>,
-  onDone?: (message: string) => void,
-) => void;
+import { type Decide, HeldPrices, Joins } from "./waiting";
 
 /** A new feed is read within a minute. */
 const ASK_AGAIN_MS = 5_000;

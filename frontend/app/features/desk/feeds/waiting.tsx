@@ -6,7 +6,12 @@ import { focusPart } from "~/ui/focus-part";
 import { Link } from "~/ui/link";
 import { Section } from "../page-parts";
 import { useWaitingAndDecided } from "../stable-lists";
-import type { Decide } from "./feeds-page";
+
+/** `onDone` says what was done where it was decided; without it a passing word does. */
+export type Decide = (
+  decision: () => Promise<{ message: string }>,
+  onDone?: (message: string) => void,
+) => void;
 
 /** What waits, with what was decided here still in its place, and what the shop said of each decision. */
 function useDecisions<T extends { id: number }>(waiting: T[], decide: Decide) {
