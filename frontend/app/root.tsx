@@ -33,7 +33,7 @@ const Measuring = lazy(importOrNothing(() => import("~/features/consent/measurin
 const importLater = () => import("~/features/shell/later-parts");
 const CompareBar = lazy(importOrNothing(importPart(importLater, "CompareBar")));
 const NewsletterButton = lazy(importOrNothing(importPart(importLater, "NewsletterButton")));
-const UpdateNotice = lazy(importOrNothing(importPart(importLater, "UpdateNotice")));
+const BackgroundWork = lazy(importOrNothing(importPart(importLater, "BackgroundWork")));
 
 export const links = (): HtmlLinkDescriptor[] => [
   ...PRELOADED_FONTS.map(
@@ -113,7 +113,7 @@ export default function App() {
       <Outlet />
       <AfterHydration>
         <CompareBar />
-        <UpdateNotice />
+        <BackgroundWork />
         {tagManager && <Measuring container={tagManager} />}
       </AfterHydration>
     </>

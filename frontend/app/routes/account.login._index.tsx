@@ -1,3 +1,4 @@
+/** The sign-in page, which says what the shopper signs in for. */
 import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { REVIEWS_POLICY } from "~/features/pages/information-page";

@@ -1,7 +1,7 @@
 /** The return from the sign-in provider: loads the profile and continues, or reports the error. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { AdultQuestion } from "~/features/members/adult-question";
-import { makePendingActions } from "~/features/members/make-pending-actions";
+import { AdultQuestion, type SignUp } from "~/features/members/adult-question";
+import { runPendingActions } from "~/features/members/run-pending-actions";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
@@ -36,12 +36,12 @@ export default function Verify() {
   );
 
   const finishSignIn = useCallback(
-    async (returnTo = returnPath, isNew = false) => {
+    async ({ returnTo, isNew }: SignUp) => {
       try {
-        await makePendingActions(await refreshProfile(), isNew);
+        await runPendingActions(await refreshProfile(), isNew);
         const origin = takeReturnPath();
         // The API answers with the home page where the link asked for none.
-        const asked = toShopPath(returnTo);
+        const asked = toShopPath(returnTo ?? returnPath);
         navigate(asked === HOME_PATH ? origin : asked, { replace: true });
       } catch {
         setFailed(true);
@@ -57,7 +57,7 @@ export default function Verify() {
     if (error === "cancelled") giveUp(CANCELLED_TEXT);
     else if (error === "closed") giveUp(CLOSED_TEXT);
     else if (error) setFailed(true);
-    else void finishSignIn();
+    else void finishSignIn({ isNew: false });
   }, [mustConfirmAge, error, finishSignIn, giveUp]);
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export default function Verify() {
         </>
       )}
       {!failed && mustConfirmAge && (
-        <AdultQuestion onYes={finishSignIn} onNo={() => giveUp(describeNoAdult())} />
+        <AdultQuestion onSignedUp={finishSignIn} onDeclined={() => giveUp(describeNoAdult())} />
       )}
       {!failed && !mustConfirmAge && (
         <Loading label="Signing you in">

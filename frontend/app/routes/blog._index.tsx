@@ -1,8 +1,7 @@
 /** The blog. */
-
 import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED_TEXT, fetchBlogs } from "~/api/blogs";
-import { type Problem, toProblem } from "~/api/client/errors";
+import type { Problem } from "~/api/client/errors";
 import { respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
@@ -16,7 +15,6 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  useAsyncError,
   useLoaderData,
   useSearchParams,
 } from "~/router";
@@ -64,7 +62,7 @@ export default function BlogPage() {
       <AwaitNextValue
         value={"later" in loaded ? loaded.later : loaded}
         fallback={<BlogSkeleton />}
-        failure={<BlogNetworkError />}
+        failure={(problem) => <BlogFailed problem={problem} />}
       >
         {(posts) => <BlogContent loaded={posts} query={query} />}
       </AwaitNextValue>
@@ -124,9 +122,4 @@ function BlogFailed({ problem }: { problem: Problem }) {
       />
     </div>
   );
-}
-
-/** Shown if the browser cannot reach the shop. */
-function BlogNetworkError() {
-  return <BlogFailed problem={toProblem(useAsyncError())} />;
 }

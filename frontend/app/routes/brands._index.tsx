@@ -1,6 +1,5 @@
 /** The list of all brands. */
 import { type Brand, fetchBrands } from "~/api/brands";
-import { toProblem } from "~/api/client/errors";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
@@ -14,7 +13,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  useAsyncError,
   useLoaderData,
 } from "~/router";
 import { RANGES } from "~/site";
@@ -70,7 +68,7 @@ export default function BrandsPage() {
       <AwaitValue<Brands>
         value={"later" in loaded ? loaded.later : loaded}
         fallback={<BrandsSkeleton />}
-        failure={<BrandsNetworkError />}
+        failure={(problem) => <BrandsFailed problem={problem} />}
       >
         {(brands) =>
           brands.ok ? (
@@ -82,9 +80,4 @@ export default function BrandsPage() {
       </AwaitValue>
     </div>
   );
-}
-
-/** Shown if the browser cannot reach the shop. */
-function BrandsNetworkError() {
-  return <BrandsFailed problem={toProblem(useAsyncError())} />;
 }

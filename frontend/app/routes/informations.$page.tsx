@@ -1,5 +1,4 @@
 /** Pages of text: the terms, how we treat reviews, complaints, accessibility. One route, as each costs every page. */
-
 import { toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { fetchFigures } from "~/api/duties";
@@ -53,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { figures: loaded.ok ? loaded.value.figures : null, html: "" };
 }
 
-export default function Page() {
+export default function TextPage() {
   const { figures, html } = useLoaderData<typeof loader>();
   const { page } = useParams();
   switch (toPath(page)) {

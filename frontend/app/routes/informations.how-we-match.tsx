@@ -1,5 +1,4 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
-
 import { toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";

@@ -92,7 +92,7 @@ export default function MatchYourShade() {
 
 /** Large until something is chosen. From then on the page belongs to the choices and their result. */
 function FinderHeader({ query }: { query: FinderQuery }) {
-  if (hasStarted(query)) {
+  if (hasStarted(query))
     return (
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-10 md:mt-3">
         <h1 className="md:pb-2 answer-title">Match Your Shade</h1>
@@ -101,7 +101,6 @@ function FinderHeader({ query }: { query: FinderQuery }) {
         </div>
       </div>
     );
-  }
   return (
     <>
       <h1 className="mt-6 text-4xl">Match Your Shade</h1>

@@ -5,14 +5,13 @@ import { MissingItemPage } from "~/features/catalogue/not-found";
 import { BlockMember } from "~/features/members/block-member";
 import { FollowButton } from "~/features/members/follow-button";
 import { getRest } from "~/features/members/profile/next-page";
-import { ProfileFailed } from "~/features/members/profile/profile-failed";
 import { ProfileHeader } from "~/features/members/profile/profile-header";
-import { ProfileSkeleton } from "~/features/members/profile/profile-skeleton";
+import { ProfileFailed, ProfileSkeleton } from "~/features/members/profile/profile-states";
 import { ProfileTabs } from "~/features/members/profile/profile-tabs";
 import { ProfileReviewList } from "~/features/members/profile/review-list";
 import { useProfile } from "~/features/members/profile/use-profile";
 import { WishlistGrid } from "~/features/members/profile/wishlist-grid";
-import { ReportProfile } from "~/features/reviews/review-actions";
+import { ReportProfile } from "~/features/reviews/report-button";
 import { buildPageMeta, formatTitle } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
@@ -48,9 +47,8 @@ function MemberProfile({ id }: { id: number }) {
     if (allowed && isOwn) navigate("/account", { replace: true });
   }, [allowed, isOwn, navigate]);
 
-  if (problem?.status === 404) {
+  if (problem?.status === 404)
     return <MissingItemPage title="Nobody is here" link={{ label: "Back to Home", to: "/" }} />;
-  }
   return (
     <div className="page pt-10">
       {(!allowed || isOwn || !(profile || problem)) && <ProfileSkeleton />}
@@ -87,14 +85,13 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
 function TheirWishlist({ profile }: { profile: Profile }) {
   const { user_details, wishlist } = profile;
   if (wishlist.length > 0) return <WishlistGrid products={wishlist} rest={getRest(profile, "wishlist")} />;
-  if (user_details.wishlist_type === "private") {
+  if (user_details.wishlist_type === "private")
     return (
       <EmptyPanel
         title="This tab is not available"
         description="This wishlist is private: its owner keeps it to themselves."
       />
     );
-  }
   return (
     <EmptyPanel
       title="This user has not added any products to their wishlist yet"

@@ -1,5 +1,4 @@
 /** The sitemap of the shop's pages, brands, categories and posts. */
-
 import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";

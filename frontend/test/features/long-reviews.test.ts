@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The reviews that are loaded and how many there are. */
 function shown(loaded: LoadedReviews | undefined) {
   const selected = loaded?.select({ sort: "helpful", stars: 0 }, "plain");
-  return [ids(selected?.first ?? []), selected?.total];
+  return [ids(selected?.reviews ?? []), selected?.total];
 }
 
 /** A browser's `Request`, which knows the page it is made on. */
@@ -80,7 +80,7 @@ describe("many reviews", () => {
     answerWith({ product_reviews: [review(1), { ...review(2), rating: 4 }] });
     const opened = await openReviews("silk", "any", { sort: "helpful", stars: 0 }, "");
     expect(opened.all).toHaveLength(2);
-    expect(ids(opened.select({ sort: "rating", stars: 4 }, "other")?.first ?? [])).toEqual([2]);
+    expect(ids(opened.select({ sort: "rating", stars: 4 }, "other")?.reviews ?? [])).toEqual([2]);
   });
 
   it("are as many as the API counted", () => {

@@ -1,7 +1,7 @@
 /** The answer about a review's shade: begun with what is stored, asked for if unsaid, and stored where it changed. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { type OwnWearing, putWearReport, removeWearReport, type WearInput } from "~/api/wearing";
-import { findAnswer, findUnsaid, saveWearAnswer } from "~/features/reviews/form/use-wear-answer";
+import { findAnswer, findUnstoredShade, saveWearAnswer } from "~/features/reviews/form/use-wear-answer";
 
 vi.mock("~/api/wearing", () => ({ putWearReport: vi.fn(), removeWearReport: vi.fn() }));
 
@@ -30,10 +30,10 @@ it("begins with the shade that the review names, or with what was said of one of
 
 it("is unsaid if a shade is neither judged nor shown", () => {
   const answer = { before: null, wearing: WEARING };
-  expect(findUnsaid({ ...answer, report: report(2) }, null)).toBe(2);
-  expect(findUnsaid({ ...answer, report: report(2) }, 2)).toBeUndefined();
-  expect(findUnsaid({ ...answer, report: report(2, "matched") }, null)).toBeUndefined();
-  expect(findUnsaid({ ...answer, report: null }, null)).toBeUndefined();
+  expect(findUnstoredShade({ ...answer, report: report(2) }, null)).toBe(2);
+  expect(findUnstoredShade({ ...answer, report: report(2) }, 2)).toBeUndefined();
+  expect(findUnstoredShade({ ...answer, report: report(2, "matched") }, null)).toBeUndefined();
+  expect(findUnstoredShade({ ...answer, report: null }, null)).toBeUndefined();
 });
 
 it.each([

@@ -5,13 +5,14 @@ import type { components } from "../schema";
 
 export type NewAlert = components["schemas"]["NewAlert"];
 export type Alert = components["schemas"]["Alert"];
+export type AlertChoices = Pick<Alert, "is_paused" | "is_daily">;
 
 export const addAlert = (body: NewAlert) => unwrapResponse(browserApi().POST("/api/v1/alerts", { body }));
 
 export const fetchAlerts = () => unwrapResponse(browserApi().GET("/api/v1/user/alerts"));
 
-export const changeAlert = (alert_id: number, is_paused: boolean, is_daily: boolean) =>
-  unwrapResponse(browserApi().PUT("/api/v1/user/alerts", { body: { alert_id, is_paused, is_daily } }));
+export const changeAlert = (alert_id: number, choices: AlertChoices) =>
+  unwrapResponse(browserApi().PUT("/api/v1/user/alerts", { body: { alert_id, ...choices } }));
 
 export const deleteAlert = (alert_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/user/alerts", { body: { alert_id } }));

@@ -1,8 +1,14 @@
 /** The alerts of a member, each to be paused or deleted, and the wishlist as a whole to be watched. */
-
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError } from "~/api/client/errors";
-import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/member/alerts";
+import {
+  type Alert,
+  type AlertChoices,
+  addAlert,
+  changeAlert,
+  deleteAlert,
+  fetchAlerts,
+} from "~/api/member/alerts";
 import { AccountSection } from "~/shared/account-section";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
@@ -15,20 +21,14 @@ import { canPush, isPushOn, startPush, stopPush } from "./push";
 const LIST = "alerts";
 
 export function OwnAlerts() {
-  const [alerts, setAlerts] = useState<Alert[]>();
-  /** Whether letters or messages to a device can reach the member. */
-  const [isReachable, setReachable] = useState(false);
-  const [pushKey, setPushKey] = useState("");
+  const [own, setOwn] = useState<Awaited<ReturnType<typeof fetchAlerts>>>();
   const { send } = useRequest({ toasts: true });
-  const load = async () => {
-    const own = await fetchAlerts();
-    setAlerts(own.alerts);
-    setReachable(own.is_reachable);
-    setPushKey(own.push_key);
-  };
+  const load = async () => setOwn(await fetchAlerts());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the section is left out where it cannot be loaded
   useEffect(() => void load().catch(() => undefined), []);
-  if (!alerts || (alerts.length === 0 && !isReachable && !canPush())) return null;
+  if (!own) return null;
+  const { alerts, is_reachable: isReachable, push_key: pushKey } = own;
+  if (alerts.length === 0 && !isReachable && !canPush()) return null;
 
   const change = (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
     const moveFocus = button && planFocusAfterRemoval(LIST, button);
@@ -50,7 +50,7 @@ export function OwnAlerts() {
           <AlertRow
             key={alert.alert_id}
             alert={alert}
-            onChange={(isPaused, isDaily) => change(() => changeAlert(alert.alert_id, isPaused, isDaily))}
+            onChange={(choices) => change(() => changeAlert(alert.alert_id, choices))}
             onDelete={(button) => change(() => deleteAlert(alert.alert_id), button)}
           />
         ))}
@@ -76,7 +76,7 @@ export function OwnAlerts() {
 
 interface AlertRowProps {
   alert: Alert;
-  onChange: (isPaused: boolean, isDaily: boolean) => void;
+  onChange: (choices: AlertChoices) => void;
   onDelete: (button: HTMLElement) => void;
 }
 
@@ -99,10 +99,14 @@ function AlertRow({ alert, onChange, onDelete }: AlertRowProps) {
         </span>
       </span>
       <label className="choice">
-        <input type="checkbox" checked={is_daily} onChange={() => onChange(is_paused, !is_daily)} />
+        <input
+          type="checkbox"
+          checked={is_daily}
+          onChange={() => onChange({ is_paused, is_daily: !is_daily })}
+        />
         Once a day
       </label>
-      <Button look="quiet" className="px-3" onClick={() => onChange(!is_paused, is_daily)}>
+      <Button look="quiet" className="px-3" onClick={() => onChange({ is_paused: !is_paused, is_daily })}>
         {is_paused ? "Go on" : "Pause"}
       </Button>
       <Button look="quiet" className="px-3" onClick={(event) => onDelete(event.currentTarget)}>

@@ -12,7 +12,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /** Whether this browser takes messages of the shop, which knows browsers by `key`. */
 export async function isPushOn(key: string): Promise<boolean> {
   const subscription = await findSubscription();
-  return subscription !== null && isOf(subscription, key) && Notification.permission === "granted";
+  return subscription !== null && isForKey(subscription, key) && Notification.permission === "granted";
 }
 
 /** Asks for permission, and tells the shop where messages go. Returns what to say, or throws what went wrong. */
@@ -22,7 +22,7 @@ export async function startPush(key: string): Promise<string> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const earlier = await pushManager.getSubscription();
   // Messages for another key would not arrive.
-  if (earlier && !isOf(earlier, key)) await earlier.unsubscribe();
+  if (earlier && !isForKey(earlier, key)) await earlier.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
     throw new Error("Your browser cannot be reached now. Please try again later.");
   });
@@ -43,7 +43,7 @@ export async function unsubscribePush(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-function isOf({ options }: PushSubscription, key: string): boolean {
+function isForKey({ options }: PushSubscription, key: string): boolean {
   const own = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? []));
   return btoa(own).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }

@@ -8,12 +8,7 @@ import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 
 const TellMeDialog = lazy(importOrRetry(() => import("./tell-me-dialog")));
 
-interface TellMeButtonProps {
-  product: Product;
-  shade: Variant | undefined;
-}
-
-export function TellMeButton({ product, shade }: TellMeButtonProps) {
+export function TellMeButton({ product, shade }: { product: Product; shade: Variant | undefined }) {
   const [open, setOpen] = useState(false);
   const waiting = product.price === null ? "Tell me its price" : "Tell me when it is in stock";
   const soldOut = product.discontinued ? "Tell me of anything close" : waiting;

@@ -5,12 +5,7 @@ import { Link } from "~/ui/link";
 import { showInRow } from "~/ui/lists/show-in-row";
 import { type BlogFacet, buildBlogPath, toggleBlogFilter } from "./blog-query";
 
-interface BlogFiltersProps {
-  filters: Filters;
-  query: BlogQuery;
-}
-
-export function BlogFilters({ filters, query }: BlogFiltersProps) {
+export function BlogFilters({ filters, query }: { filters: Filters; query: BlogQuery }) {
   return (
     <div className="grid gap-5">
       <FilterChips title="Tags" facet="tags" values={filters.tags} query={query} />

@@ -5,7 +5,6 @@ export type BlogFacet = "tags" | "authors";
 
 const PARAM_NAMES: Record<BlogFacet, string> = { tags: "tag", authors: "author" };
 
-/** All names that the blog reads from its address. */
 export const BLOG_PARAM_NAMES: readonly string[] = [...Object.values(PARAM_NAMES), "page"];
 
 export function readBlogQuery(params: URLSearchParams): BlogQuery {

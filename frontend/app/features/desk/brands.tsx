@@ -17,11 +17,12 @@ import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, OneFieldProblem, WhenFetched } from "./forms/fields";
-import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
-import { OpenedList } from "./forms/opened-list";
+import { ExpandableList } from "./forms/expandable-list";
+import { FormMarkdown } from "./forms/form-markdown";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
+import { ChoiceField, OneFieldProblem, WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 export const NEW_BRAND: DeskBrand = {
@@ -45,11 +46,13 @@ export default function BrandsPage() {
       </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ brands }) => (
-          <OpenedList
+          <ExpandableList
             items={brands}
             label="Search brands"
-            toText={({ brand, aliases }) => `${brand.name} ${aliases.map(({ name }) => name).join(" ")}`}
-            toHead={({ brand, products }) => ({
+            getSearchText={({ brand, aliases }) =>
+              `${brand.name} ${aliases.map(({ name }) => name).join(" ")}`
+            }
+            getHead={({ brand, products }) => ({
               name: brand.name,
               hint: `${products} ${products === 1 ? "product" : "products"}`,
               picture: brand.logo ?? "",
@@ -62,7 +65,7 @@ export default function BrandsPage() {
                 <MergeBrand brand={brand} brands={brands} onChanged={loaded.reload} />
               </div>
             )}
-          </OpenedList>
+          </ExpandableList>
         )}
       </WhenFetched>
     </>
@@ -86,8 +89,8 @@ function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => P
       return { version, document: brand };
     },
     check: ({ name, founded }, isWhole) => ({
-      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
-      ...(founded && !/^\d{4}$/.test(String(founded)) && { founded: "A year such as 1994" }),
+      name: isWhole && !name.trim() && "Please give it a name",
+      founded: Boolean(founded) && !/^\d{4}$/.test(String(founded)) && "A year such as 1994",
     }),
   });
   return (

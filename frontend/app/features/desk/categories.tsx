@@ -8,11 +8,11 @@ import {
 } from "~/api/desk/categories";
 import { fetchHistory } from "~/api/desk/saving";
 import { TextArea } from "~/ui/forms/text-field";
-import { WhenFetched } from "./forms/fields";
+import { ExpandableList } from "./forms/expandable-list";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { OpenedList } from "./forms/opened-list";
 import { PageHeadWithForm } from "./forms/page-head-with-form";
 import { useForm } from "./forms/use-form";
+import { WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 export const NEW_CATEGORY: DeskCategory = {
@@ -35,17 +35,17 @@ export default function CategoriesPage() {
       </PageHeadWithForm>
       <WhenFetched fetched={loaded}>
         {({ categories }) => (
-          <OpenedList
+          <ExpandableList
             items={categories}
             label="Search categories"
-            toText={({ category }) => category.name}
-            toHead={({ category, products }) => ({
+            getSearchText={({ category }) => category.name}
+            getHead={({ category, products }) => ({
               name: category.name,
               hint: `${products} ${products === 1 ? "product" : "products"}`,
             })}
           >
             {(category) => <CategoryForm stored={category} onSaved={loaded.reload} />}
-          </OpenedList>
+          </ExpandableList>
         )}
       </WhenFetched>
     </>
@@ -63,8 +63,8 @@ function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: (
       return { version, document: category };
     },
     check: ({ name, position }, isWhole) => ({
-      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
-      ...(!/^\d{1,6}$/.test(String(position)) && { position: "A whole number; the lowest comes first" }),
+      name: isWhole && !name.trim() && "Please give it a name",
+      position: !/^\d{1,6}$/.test(String(position)) && "A whole number; the lowest comes first",
     }),
   });
   return (

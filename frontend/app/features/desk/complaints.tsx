@@ -1,23 +1,17 @@
 /** Complaints with the day by which each is answered, and what is reported of profiles. */
 import { useCallback, useState } from "react";
-import {
-  answerComplaint,
-  type Complaint,
-  decideProfile,
-  fetchComplaints,
-  type ReportedThing,
-} from "~/api/desk/complaints";
+import { answerComplaint, type Complaint, fetchComplaints } from "~/api/desk/complaints";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { submits } from "~/ui/forms/submits";
 import { TextArea } from "~/ui/forms/text-field";
-import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { PageHead, Section, WhenFetched } from "./forms/fields";
 import { useUnsaved } from "./forms/unsaved";
-import { DecidedBy, Reasons, Review } from "./reviews";
+import { PageHead, Section, WhenFetched } from "./page-parts";
+import { ReportedProfileCard } from "./reported-profile";
+import { DecidedBy, ReviewCard } from "./review-card";
 import { useChange } from "./use-change";
 import { useFetched } from "./use-fetched";
 
@@ -32,14 +26,8 @@ const KINDS: Record<Complaint["kind"], string> = {
   access: "A page that cannot be used",
   other: "Something else",
 };
-const THINGS: Record<ReportedThing["about"], string> = {
-  name: "The name",
-  picture: "The picture",
-  bio: "The text",
-  links: "The links",
-  wishlist: "The wishlist",
-};
 const DAY_MS = 86_400_000;
+const URGENT_DAYS = 7;
 
 export default function ComplaintsPage() {
   const [choice, setChoice] = useState("");
@@ -61,7 +49,7 @@ export default function ComplaintsPage() {
               title="Complaints"
               hint="The law asks for an answer within 30 days. Yours is sent as a letter, and closes it."
             >
-              {complaints.length === 0 && <Nothing isClosed={choice !== ""} />}
+              {complaints.length === 0 && <NothingHere isClosed={choice !== ""} />}
               <ul className="grid gap-4 empty:hidden">
                 {complaints.map((complaint) => (
                   <li key={complaint.id}>
@@ -74,11 +62,11 @@ export default function ComplaintsPage() {
               title="Reported on profiles"
               hint="Who reported it reads why you decided so. So does the member, where you remove something."
             >
-              {profiles.length === 0 && <Nothing isClosed={choice !== ""} />}
+              {profiles.length === 0 && <NothingHere isClosed={choice !== ""} />}
               <ul className="grid gap-4 empty:hidden">
-                {profiles.map((thing) => (
-                  <li key={thing.id}>
-                    <ThingCard thing={thing} onDecided={loaded.reload} />
+                {profiles.map((reported) => (
+                  <li key={reported.id}>
+                    <ReportedProfileCard reported={reported} onDecided={loaded.reload} />
                   </li>
                 ))}
               </ul>
@@ -90,7 +78,7 @@ export default function ComplaintsPage() {
   );
 }
 
-const Nothing = ({ isClosed }: { isClosed: boolean }) => (
+const NothingHere = ({ isClosed }: { isClosed: boolean }) => (
   <EmptyPanel
     compact
     title={isClosed ? "Nothing yet" : "Nothing waits"}
@@ -98,12 +86,7 @@ const Nothing = ({ isClosed }: { isClosed: boolean }) => (
   />
 );
 
-interface ComplaintCardProps {
-  complaint: Complaint;
-  onChanged: () => Promise<void>;
-}
-
-function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
+function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; onChanged: () => Promise<void> }) {
   const [answer, setAnswer] = useState("");
   const { busy, problem, change } = useChange(onChanged);
   const { id, receipt, kind, name, words, about, created_at, objects_to, decided_by, review } = complaint;
@@ -119,10 +102,10 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
         <p className="text-muted">
           {KINDS[kind]}, by {name || "somebody without a name"} on {formatDay(created_at)} · {receipt}
         </p>
-        <Clock complaint={complaint} />
+        <AnswerDeadline complaint={complaint} />
       </div>
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
-      {about && <About about={about} />}
+      {about && <ComplaintSubject about={about} />}
       {objects_to && (
         <>
           <p className="text-sm">They object to a decision on the {objects_to}</p>
@@ -134,7 +117,7 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
           <p className="text-sm">
             This is about a review that was reported or hidden. Somebody who did not decide it looks at it.
           </p>
-          <Review review={review} onDecided={onChanged} />
+          <ReviewCard review={review} onDecided={onChanged} />
         </div>
       )}
       {complaint.answered_at ? (
@@ -154,7 +137,7 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
             error={problem?.fields[0]?.message}
             onChange={(event) => setAnswer(event.target.value)}
           />
-          {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+          {!problem?.fields.length && <ProblemNotice problem={problem} />}
           <Button type="submit" busy={busy} className="justify-self-start">
             Send the answer
           </Button>
@@ -165,7 +148,7 @@ function ComplaintCard({ complaint, onChanged }: ComplaintCardProps) {
 }
 
 /** The days that are left, or when it was answered. */
-function Clock({ complaint: { due_at, answered_at } }: { complaint: Complaint }) {
+function AnswerDeadline({ complaint: { due_at, answered_at } }: { complaint: Complaint }) {
   if (answered_at)
     return (
       <p className={answered_at > due_at ? "text-error" : "text-muted"}>
@@ -176,14 +159,14 @@ function Clock({ complaint: { due_at, answered_at } }: { complaint: Complaint })
   const days = Math.floor((Date.parse(due_at) - Date.now()) / DAY_MS);
   const left = days < 0 ? "late" : days === 0 ? "today" : days === 1 ? "1 day left" : `${days} days left`;
   return (
-    <p className={days < 7 ? "font-semibold text-error" : "text-muted"}>
+    <p className={days < URGENT_DAYS ? "font-semibold text-error" : "text-muted"}>
       Answer by {formatDay(due_at)}, {left}
     </p>
   );
 }
 
 /** The page that a complaint is about, if it names one of the shop. */
-function About({ about }: { about: string }) {
+function ComplaintSubject({ about }: { about: string }) {
   const isPage = URL.canParse(about) && new URL(about).host === location.host;
   return (
     <p className="text-sm text-muted wrap-anywhere">
@@ -196,69 +179,5 @@ function About({ about }: { about: string }) {
         about
       )}
     </p>
-  );
-}
-
-interface ThingCardProps {
-  thing: ReportedThing;
-  onDecided: () => Promise<void>;
-}
-
-function ThingCard({ thing, onDecided }: ThingCardProps) {
-  const [explanation, setExplanation] = useState("");
-  const { busy, problem, change } = useChange(onDecided);
-  const { id, member, member_id, about, shown, reasons, created_at, resolved_at, resolution } = thing;
-  useUnsaved(explanation.trim() !== "" && !busy);
-  const decide = (decision: "kept" | "removed") =>
-    change(async () => {
-      const decided = await decideProfile(id, decision, explanation);
-      setExplanation("");
-      return decided;
-    });
-  return (
-    <article className="grid gap-3 rounded-media border border-line p-4">
-      <p className="text-sm text-muted">
-        {THINGS[about]} of{" "}
-        <Link to={`/desk/people?q=${member_id}`} className="underline underline-offset-4">
-          {member || `member ${member_id}`}
-        </Link>
-        , reported on {formatDay(created_at)}
-        {resolved_at &&
-          ` · ${resolution === "removed" ? "removed" : "left as it is"} on ${formatDay(resolved_at)}`}
-      </p>
-      {!resolved_at &&
-        (about === "picture" && shown ? (
-          <img src={shown} alt={`What ${member} shows`} className="size-32 rounded-media object-cover" />
-        ) : (
-          <p className="whitespace-pre-line wrap-anywhere">{shown || "Nothing is shown there any more."}</p>
-        ))}
-      <Reasons reasons={reasons} />
-      {resolved_at ? (
-        <>
-          <p className="text-sm">They read: {thing.explanation || "nothing"}</p>
-          <DecidedBy staff={thing.decided_by} />
-        </>
-      ) : (
-        <>
-          <TextArea
-            label="Why you decide so: they read this"
-            rows={2}
-            maxLength={1000}
-            value={explanation}
-            error={problem?.fields[0]?.message}
-            onChange={(event) => setExplanation(event.target.value)}
-          />
-          {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
-          <div className="flex flex-wrap gap-2">
-            <Button look="danger" busy={busy} onClick={() => decide("removed")}>
-              {about === "wishlist" ? "Make it private" : "Remove it"}
-            </Button>
-            <Button look="outline" busy={busy} onClick={() => decide("kept")}>
-              Let it stand
-            </Button>
-          </div>
-        </>
-      )}
-    </article>
   );
 }

@@ -11,9 +11,9 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { LoadFailed, PageHead } from "./forms/fields";
 import { confirmClose, useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
+import { LoadFailed, PageHead } from "./page-parts";
 import { SignIn } from "./sign-in";
 
 type DeskPage = ComponentType<{ rest: string }>;
@@ -51,7 +51,8 @@ export default function Desk() {
   );
 }
 
-type Session = "unknown" | "closed" | "out" | Problem | { name: string };
+/** Who is signed in, or why nobody is. The desk is closed where the shop's settings do not open it. */
+type Session = "unknown" | "closed" | "signed-out" | Problem | { name: string };
 
 function SignedInDesk() {
   const [session, setSession] = useState<Session>("unknown");
@@ -61,7 +62,7 @@ function SignedInDesk() {
       ({ name }) => setSession({ name }),
       (error) => {
         const problem = toProblem(error);
-        const next = problem.status === 404 ? "closed" : problem.status === 401 ? "out" : problem;
+        const next = problem.status === 404 ? "closed" : problem.status === 401 ? "signed-out" : problem;
         // What is open stays: it may not be saved.
         setSession((was) => (isSignedIn(was) ? was : next));
       },
@@ -80,11 +81,11 @@ function SignedInDesk() {
   useQuestionBeforeLeaving();
   useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
-  if (session === "closed" || session === "out")
+  if (session === "closed" || session === "signed-out")
     return (
       <section className="mx-auto max-w-sm">
         <h1 className="mb-6 text-3xl">Desk</h1>
-        {session === "out" ? (
+        {session === "signed-out" ? (
           <SignIn onSignedIn={onSignedIn} />
         ) : (
           <p>
@@ -98,7 +99,7 @@ function SignedInDesk() {
     return <LoadFailed title="The desk could not be opened" problem={session} onRetry={checkSession} />;
   const leave = async () => {
     await signOut();
-    setSession("out");
+    setSession("signed-out");
   };
   return (
     <>
@@ -126,13 +127,7 @@ function SignedInDesk() {
 const isSignedIn = (session: Session): session is { name: string } =>
   typeof session === "object" && !("statusLine" in session);
 
-interface DeskHeadProps {
-  name: string;
-  isLeaving: boolean;
-  onLeave: () => void;
-}
-
-function DeskHead({ name, isLeaving, onLeave }: DeskHeadProps) {
+function DeskHead({ name, isLeaving, onLeave }: { name: string; isLeaving: boolean; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
   const { pathname, search } = useLocation();

@@ -16,10 +16,11 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
-import { FormFrame, FormMarkdown, FormText } from "./forms/form-parts";
+import { FormMarkdown } from "./forms/form-markdown";
+import { FormFrame, FormText } from "./forms/form-parts";
 import { confirmClose } from "./forms/unsaved";
 import { useForm } from "./forms/use-form";
+import { ChangeButton, OneFieldProblem, PageHead, WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
@@ -102,14 +103,11 @@ function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: (id: nu
       await onSaved(id);
       return { version, document: issue };
     },
-    check: ({ subject, body, send_at }, isWhole) =>
-      isWhole
-        ? {
-            ...(!subject.trim() && { subject: "Please write a subject" }),
-            ...(!body.trim() && { body: "Please write something" }),
-            ...(findTimeFault(send_at) && { send_at: findTimeFault(send_at) }),
-          }
-        : {},
+    check: ({ subject, body, send_at }, isWhole) => ({
+      subject: isWhole && !subject.trim() && "Please write a subject",
+      body: isWhole && !body.trim() && "Please write something",
+      send_at: isWhole && findTimeFault(send_at),
+    }),
   });
   const { values, faults, change } = form;
   return (

@@ -20,7 +20,7 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { PageHead } from "./forms/fields";
+import { PageHead } from "./page-parts";
 import { useChange } from "./use-change";
 
 type Found = Awaited<ReturnType<typeof findPeople>>;
@@ -84,10 +84,7 @@ export default function PeoplePage() {
 }
 
 function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => Promise<void> }) {
-  const [isErasing, setErasing] = useState(false);
-  const [isClosing, setClosing] = useState(false);
-  const [reason, setReason] = useState("");
-  const [keepsRatings, setKeepsRatings] = useState(false);
+  const [dialog, setDialog] = useState<"close" | "erase">();
   const { busy, problem, send, change } = useChange(onChanged);
   const { id, name, user_type, has_address, reviews, created_at, closed_at, closed_reason } = person;
   const isInfluencer = user_type === "influencer";
@@ -101,16 +98,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
     await changePerson(id, isInfluencer ? "default" : "influencer");
     await onChanged();
   };
-  const closeAccount = async (closeDialog: () => void) => {
-    const closed = await closePerson(id, reason);
-    closeDialog();
-    return closed;
-  };
-  const erase = async () => {
-    const erased = await erasePerson(id, keepsRatings);
-    setErasing(false);
-    return erased;
-  };
+  const dialogProps = { person, busy, problem, change, onClosed: () => setDialog(undefined) };
   return (
     <div className="grid gap-2">
       <p className="font-semibold">
@@ -137,66 +125,88 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
             Open their account again
           </Button>
         ) : (
-          <Button look="danger" onClick={() => setClosing(true)}>
+          <Button look="danger" onClick={() => setDialog("close")}>
             Close their account
           </Button>
         )}
-        <Button look="danger" onClick={() => setErasing(true)}>
+        <Button look="danger" onClick={() => setDialog("erase")}>
           Delete their account
         </Button>
       </div>
       <ProblemNotice problem={problem} />
-      <Dialog
-        title={`Close the account of ${name || id}`}
-        open={isClosing}
-        onClosed={() => setClosing(false)}
-      >
-        {(closeDialog) => (
-          <div className="grid gap-4">
-            <p className="text-sm">
-              Nothing is deleted. They are signed out and cannot sign in. Others see neither their reviews nor
-              their profile, until you open it again.
-            </p>
-            <TextArea
-              label="Why: they read this"
-              rows={3}
-              maxLength={1000}
-              value={reason}
-              error={problem?.fields[0]?.message}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <Button look="danger" busy={busy} onClick={() => change(() => closeAccount(closeDialog))}>
-              Close it and tell them
-            </Button>
-          </div>
-        )}
-      </Dialog>
-      <Dialog
-        title={`Delete the account of ${name || id}`}
-        open={isErasing}
-        onClosed={() => setErasing(false)}
-      >
-        {() => (
-          <div className="grid gap-4">
-            <p className="text-sm">
-              It is gone for good, on every device. {has_address && "A last letter tells them so."} Make sure
-              that it is they who asked.
-            </p>
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={keepsRatings}
-                onChange={(event) => setKeepsRatings(event.target.checked)}
-              />
-              Keep their ratings, without an author
-            </label>
-            <ProblemNotice problem={problem} />
-            <Button look="danger" busy={busy} onClick={() => change(erase)}>
-              Delete it for good
-            </Button>
-          </div>
-        )}
-      </Dialog>
+      <CloseAccountDialog isOpen={dialog === "close"} {...dialogProps} />
+      <EraseAccountDialog isOpen={dialog === "erase"} {...dialogProps} />
     </div>
+  );
+}
+
+interface AccountDialogProps extends Pick<ReturnType<typeof useChange>, "busy" | "problem" | "change"> {
+  person: Person;
+  isOpen: boolean;
+  onClosed: () => void;
+}
+
+function CloseAccountDialog({ person, isOpen, onClosed, busy, problem, change }: AccountDialogProps) {
+  const [reason, setReason] = useState("");
+  const closeAccount = async (closeDialog: () => void) => {
+    const closed = await closePerson(person.id, reason);
+    closeDialog();
+    return closed;
+  };
+  return (
+    <Dialog title={`Close the account of ${person.name || person.id}`} open={isOpen} onClosed={onClosed}>
+      {(closeDialog) => (
+        <div className="grid gap-4">
+          <p className="text-sm">
+            Nothing is deleted. They are signed out and cannot sign in. Others see neither their reviews nor
+            their profile, until you open it again.
+          </p>
+          <TextArea
+            label="Why: they read this"
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            error={problem?.fields[0]?.message}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button look="danger" busy={busy} onClick={() => change(() => closeAccount(closeDialog))}>
+            Close it and tell them
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function EraseAccountDialog({ person, isOpen, onClosed, busy, problem, change }: AccountDialogProps) {
+  const [keepsRatings, setKeepsRatings] = useState(false);
+  const erase = async () => {
+    const erased = await erasePerson(person.id, keepsRatings);
+    onClosed();
+    return erased;
+  };
+  return (
+    <Dialog title={`Delete the account of ${person.name || person.id}`} open={isOpen} onClosed={onClosed}>
+      {() => (
+        <div className="grid gap-4">
+          <p className="text-sm">
+            It is gone for good, on every device. {person.has_address && "A last letter tells them so."} Make
+            sure that it is they who asked.
+          </p>
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={keepsRatings}
+              onChange={(event) => setKeepsRatings(event.target.checked)}
+            />
+            Keep their ratings, without an author
+          </label>
+          <ProblemNotice problem={problem} />
+          <Button look="danger" busy={busy} onClick={() => change(erase)}>
+            Delete it for good
+          </Button>
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import type { DeskPost } from "~/api/desk/posts";
 import { BlogPost } from "~/features/blog/blog-post";
 import { findTimeFault } from "./forms/day-time-field";
-import { useMarkdown } from "./forms/markdown-field";
+import { useMarkdown } from "./forms/form-markdown";
 
 export default function PostPreview({ post }: { post: DeskPost }) {
   const html = useMarkdown(post.md_content ?? "");

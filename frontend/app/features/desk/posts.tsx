@@ -11,10 +11,12 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { EmptyPanel } from "~/ui/notice";
 import { DayTimeField, findTimeFault } from "./forms/day-time-field";
-import { getStatusLabel, ItsPageLink, PageHead, WhenFetched } from "./forms/fields";
-import { FormFrame, FormMarkdown, FormPicture, FormText } from "./forms/form-parts";
+import { FormMarkdown } from "./forms/form-markdown";
+import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { Preview } from "./forms/preview";
 import { useForm } from "./forms/use-form";
+import { ItsPageLink, PageHead, WhenFetched } from "./page-parts";
+import { getStatusLabel } from "./status";
 import { useFetched } from "./use-fetched";
 
 const PostPreview = lazy(importOrRetry(() => import("./post-preview")));
@@ -37,7 +39,11 @@ const describePublishTime = (publishAt: string): string =>
 
 export default function PostsPage({ rest }: { rest: string }) {
   if (rest === "") return <PostList />;
-  return <PostPage key={rest} id={/^\d{1,15}$/.test(rest) ? Number(rest) : undefined} />;
+  return /^\d{1,15}$/.test(rest) ? (
+    <StoredPostPage key={rest} id={Number(rest)} />
+  ) : (
+    <NewPostPage key={rest} />
+  );
 }
 
 function PostList() {
@@ -73,15 +79,14 @@ function PostList() {
   );
 }
 
-function PostPage({ id }: { id: number | undefined }) {
-  const loaded = useFetched(
-    useCallback(async () => (id === undefined ? (await fetchStaff()).name : fetchPost(id)), [id]),
-  );
-  return (
-    <WhenFetched fetched={loaded}>
-      {(found) => (typeof found === "string" ? <PostEditor writer={found} /> : <PostEditor stored={found} />)}
-    </WhenFetched>
-  );
+function StoredPostPage({ id }: { id: number }) {
+  const loaded = useFetched(useCallback(() => fetchPost(id), [id]));
+  return <WhenFetched fetched={loaded}>{(post) => <PostEditor stored={post} />}</WhenFetched>;
+}
+
+function NewPostPage() {
+  const loaded = useFetched(fetchStaff);
+  return <WhenFetched fetched={loaded}>{({ name }) => <PostEditor writer={name} />}</WhenFetched>;
 }
 
 /** A post that is stored, or a new one of this writer. */
@@ -95,14 +100,11 @@ function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: str
       if (!stored) navigate(`/desk/posts/${id}`, { replace: true });
       return { version, document: post };
     },
-    check: ({ title, author_name, publish_at }, isWhole) =>
-      isWhole
-        ? {
-            ...(!title.trim() && { title: "Please give it a title" }),
-            ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
-            ...(findTimeFault(publish_at) && { publish_at: findTimeFault(publish_at) }),
-          }
-        : {},
+    check: ({ title, author_name, publish_at }, isWhole) => ({
+      title: isWhole && !title.trim() && "Please give it a title",
+      author_name: isWhole && !author_name?.trim() && "Please say who wrote it",
+      publish_at: isWhole && findTimeFault(publish_at),
+    }),
   });
   const { values, faults, change } = form;
   const isShown = values.status === "published";

@@ -1,13 +1,12 @@
-/** Reviews: the reported ones first, each with the reasons, a decision, and the words its author reads. */
+/** Reviews to decide about, the reported ones first, and the words for which a review waits. */
 import { type FormEvent, useCallback, useState } from "react";
-import { blockWord, decideReview, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/reviews";
+import { blockWord, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/reviews";
 import { Button } from "~/ui/button";
-import { formatDay } from "~/ui/format";
 import { Select } from "~/ui/forms/select";
-import { TextArea, TextField } from "~/ui/forms/text-field";
-import { Link } from "~/ui/link";
+import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { OneFieldProblem, PageHead, WhenFetched } from "./forms/fields";
+import { OneFieldProblem, PageHead, WhenFetched } from "./page-parts";
+import { ReviewCard } from "./review-card";
 import { useStableOrder } from "./stable-lists";
 import { useChange } from "./use-change";
 import { useFetched } from "./use-fetched";
@@ -19,7 +18,7 @@ const STANDINGS = [
   { label: "Hidden", value: "hidden" },
   { label: "Shown", value: "shown" },
 ];
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 export default function ReviewsPage() {
   const [standing, setStanding] = useState("");
@@ -48,19 +47,19 @@ export default function ReviewsPage() {
             {reviews.length === 0 && (
               <EmptyPanel compact title="No review here" description="Choose others above." />
             )}
-            <Reviews reviews={reviews} list={`${standing} ${offset}`} onDecided={loaded.reload} />
+            <ReviewList reviews={reviews} list={`${standing} ${offset}`} onDecided={loaded.reload} />
             <div className="mt-4 flex justify-between">
               <Button
                 look="outline"
                 disabled={offset === 0}
-                onClick={() => setOffset(Math.max(0, offset - PAGE))}
+                onClick={() => setOffset(Math.max(0, offset - PAGE_SIZE))}
               >
                 Before
               </Button>
               <Button
                 look="outline"
-                disabled={reviews.length < PAGE}
-                onClick={() => setOffset(offset + PAGE)}
+                disabled={reviews.length < PAGE_SIZE}
+                onClick={() => setOffset(offset + PAGE_SIZE)}
               >
                 Next
               </Button>
@@ -73,18 +72,19 @@ export default function ReviewsPage() {
   );
 }
 
-interface ReviewsProps {
+interface ReviewListProps {
   reviews: ModeratedReview[];
+  /** Which list it is: another one begins with an order of its own. */
   list: string;
   onDecided: () => Promise<void>;
 }
 
-function Reviews({ reviews, list, onDecided }: ReviewsProps) {
+function ReviewList({ reviews, list, onDecided }: ReviewListProps) {
   return (
     <ul className="grid gap-4">
       {useStableOrder(reviews, list).map((review) => (
         <li key={review.id}>
-          <Review review={review} onDecided={onDecided} />
+          <ReviewCard review={review} onDecided={onDecided} />
         </li>
       ))}
     </ul>
@@ -135,108 +135,5 @@ function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => 
       </form>
       <OneFieldProblem problem={problem} />
     </section>
-  );
-}
-
-const focusField = (part: HTMLElement | null) => part?.querySelector("textarea")?.focus();
-
-const STANDING_WORDS = {
-  reported: "Reported, still shown",
-  held: "Waits for you, not shown",
-  shown: "Shown",
-  hidden: "Hidden",
-};
-
-/** The words of those who reported something. */
-export const Reasons = ({ reasons }: { reasons: string[] }) => (
-  <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
-    {reasons.map((words, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two people may give the same reason
-      <li key={place}>{words}</li>
-    ))}
-  </ul>
-);
-
-export const DecidedBy = ({ staff, what = "Decided" }: { staff: string; what?: string }) =>
-  staff && (
-    <p className="text-sm text-muted wrap-anywhere">
-      {what} by {staff}
-    </p>
-  );
-
-export function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
-  const [reason, setReason] = useState(review.hidden_reason);
-  const [isHiding, setHiding] = useState(false);
-  const { busy, problem, change } = useChange(onDecided);
-  const decide = (decision: "shown" | "hidden") =>
-    change(async () => {
-      const decided = await decideReview(review.id, decision, reason);
-      setHiding(false);
-      return decided;
-    });
-  const { product, author, rating, labels, body, standing, reasons } = review;
-  return (
-    <article className="grid gap-2 rounded-media border border-line p-4">
-      <p className="text-sm text-muted">
-        {rating} of 5 for{" "}
-        <a
-          href={`/products/${review.product_slug}`}
-          target="_blank"
-          className="underline underline-offset-4"
-          rel="noopener"
-        >
-          {product}
-        </a>
-        , by{" "}
-        {author ? (
-          <Link to={`/desk/people?q=${review.author_id}`} className="underline underline-offset-4">
-            {author}
-          </Link>
-        ) : (
-          "somebody who left"
-        )}
-        , {formatDay(review.created_at)} · {STANDING_WORDS[standing]}
-      </p>
-      <p className="whitespace-pre-line">{body || labels.join(", ") || "No words, stars alone."}</p>
-      {reasons.length > 0 && <Reasons reasons={reasons} />}
-      {review.held_because && <p className="text-sm text-error">{review.held_because}</p>}
-      {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
-      <DecidedBy staff={review.decided_by} />
-      {isHiding && (
-        <div ref={focusField}>
-          <TextArea
-            label="Why: its author reads this"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={problem?.fields[0]?.message}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-      )}
-      {!(isHiding && problem?.fields.length) && <OneFieldProblem problem={problem} />}
-      <div className="flex flex-wrap gap-2">
-        {standing !== "shown" && (
-          <Button look="outline" busy={busy} onClick={() => decide("shown")}>
-            {standing === "hidden" ? "Show it again" : "Let it stand"}
-          </Button>
-        )}
-        {standing !== "hidden" &&
-          (isHiding ? (
-            <>
-              <Button look="danger" busy={busy} onClick={() => decide("hidden")}>
-                Hide it and tell its author
-              </Button>
-              <Button look="quiet" onClick={() => setHiding(false)}>
-                Cancel
-              </Button>
-            </>
-          ) : (
-            <Button look="danger" onClick={() => setHiding(true)}>
-              Hide it
-            </Button>
-          ))}
-      </div>
-    </article>
   );
 }

@@ -7,9 +7,12 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { PageHead, Section, WhenFetched } from "./page-parts";
 import { useChange } from "./use-change";
 import { useFetched } from "./use-fetched";
+
+/** The id of the field to which the searches below lead. */
+const TEACH_FIELD = "desk-teach";
 
 type Searches = Awaited<ReturnType<typeof fetchSearches>>;
 
@@ -22,9 +25,9 @@ export default function SearchesPage() {
       <WhenFetched fetched={loaded}>
         {(found) => (
           <div className="grid gap-8">
-            <Teach words={words} onWords={setWords} phrases={found.phrases} onChanged={loaded.reload} />
-            <Asked searches={found.searches} onTeach={setWords} />
-            <Days days={found.days} />
+            <TeachForm words={words} onWords={setWords} phrases={found.phrases} onChanged={loaded.reload} />
+            <AskedSearches searches={found.searches} onTeach={setWords} />
+            <SearchDays days={found.days} />
           </div>
         )}
       </WhenFetched>
@@ -32,14 +35,14 @@ export default function SearchesPage() {
   );
 }
 
-interface TeachProps {
+interface TeachFormProps {
   words: string;
   onWords: (words: string) => void;
   phrases: Searches["phrases"];
   onChanged: () => Promise<void>;
 }
 
-function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
+function TeachForm({ words, onWords, phrases, onChanged }: TeachFormProps) {
   const [means, setMeans] = useState("");
   const { busy, problem, change } = useChange(onChanged);
   const teach = async () => {
@@ -54,7 +57,7 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
       <form className="flex flex-wrap items-start gap-3" onSubmit={submits(() => change(teach))}>
         <TextField
           label="They say"
-          id="desk-teach"
+          id={TEACH_FIELD}
           placeholder="slap, warpaint"
           value={words}
           error={fault("words")}
@@ -71,7 +74,7 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
           Teach
         </Button>
       </form>
-      {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+      {!problem?.fields.length && <ProblemNotice problem={problem} />}
       <ul className="grid gap-1">
         {phrases.map(({ id, words: said, means: meant }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
@@ -86,7 +89,13 @@ function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
   );
 }
 
-function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach: (words: string) => void }) {
+function AskedSearches({
+  searches,
+  onTeach,
+}: {
+  searches: Searches["searches"];
+  onTeach: (words: string) => void;
+}) {
   return (
     <Section
       title="What was asked in 30 days"
@@ -115,7 +124,7 @@ function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach:
                 className="px-4"
                 onClick={() => {
                   onTeach(search.words_not_met || search.query);
-                  document.getElementById("desk-teach")?.focus();
+                  document.getElementById(TEACH_FIELD)?.focus();
                 }}
               >
                 Teach {search.words_not_met || search.query}
@@ -133,7 +142,7 @@ function describeFound({ products_found, words_not_met }: Searches["searches"][n
   return `${formatNumber(products_found)} products${words_not_met && ` without “${words_not_met}”`}`;
 }
 
-function Days({ days }: { days: Searches["days"] }) {
+function SearchDays({ days }: { days: Searches["days"] }) {
   return (
     <Section
       title="Day by day"

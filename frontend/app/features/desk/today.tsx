@@ -3,7 +3,7 @@ import { fetchToday, type Today } from "~/api/desk/today";
 import { ButtonLink } from "~/ui/button";
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { PageHead, Section, WhenFetched } from "./forms/fields";
+import { PageHead, Section, WhenFetched } from "./page-parts";
 import { useFetched } from "./use-fetched";
 
 type Waiting = Today["waiting"];

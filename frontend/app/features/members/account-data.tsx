@@ -1,5 +1,4 @@
 /** Exports the member's data or deletes the account. */
-
 import { type FormEvent, useState } from "react";
 import { eraseAccount, exportData } from "~/api/member/account";
 import { useNavigate } from "~/router";

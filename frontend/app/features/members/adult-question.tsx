@@ -7,32 +7,38 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
 import { useLoaded } from "~/ui/loading/use-loaded";
 
+export interface SignUp {
+  /** The page to return to, if it is known. */
+  returnTo?: string;
+  /** False for whoever had signed up already. */
+  isNew: boolean;
+}
+
 interface AdultQuestionProps {
-  /** Called after sign-up with the page to return to, if it is known. Who had signed up already is not new. */
-  onYes: (returnTo?: string, isNew?: boolean) => void;
-  onNo: () => void;
+  onSignedUp: (signUp: SignUp) => void;
+  onDeclined: () => void;
 }
 
 const ALREADY_SIGNED_UP = 409;
 
-export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
+export function AdultQuestion({ onSignedUp, onDeclined }: AdultQuestionProps) {
   const name = useLoaded("", fetchSignup)?.first_name;
   const { busy, problem, send } = useRequest({ closes: true });
 
   const confirm = () =>
     send(async () => {
       try {
-        onYes((await confirmSignup()).return_to, true);
+        onSignedUp({ returnTo: (await confirmSignup()).return_to, isNew: true });
       } catch (error) {
         if (toProblem(error).status !== ALREADY_SIGNED_UP) throw error;
-        onYes();
+        onSignedUp({ isNew: false });
       }
     });
 
   const decline = () =>
     send(async () => {
       await cancelSignup().catch(() => undefined);
-      onNo();
+      onDeclined();
     });
 
   return (

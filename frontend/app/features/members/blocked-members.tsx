@@ -1,5 +1,4 @@
 /** Whom the member blocked, each to be seen again. */
-
 import { useEffect, useState } from "react";
 import { fetchBlocked, unblockMember } from "~/api/member/account";
 import { AccountSection } from "~/shared/account-section";

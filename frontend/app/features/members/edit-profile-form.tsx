@@ -32,9 +32,9 @@ type FormValues = Links &
     "first_name" | "surname" | "short_description" | "wishlist_type" | "skin_depth" | "skin_undertone"
   >;
 
-/** The key of this form's draft. It stays when the form is closed, until it is saved. */
+/** The draft of what was typed. It stays when the form is closed, until it is saved. */
 export const PROFILE_DRAFT = "profile";
-/** Stored while the form is open. */
+/** The draft that is stored while the form is open. */
 export const PROFILE_OPEN = "profile-open";
 
 export function EditProfileForm(props: EditProfileFormProps) {
@@ -68,9 +68,6 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
     defaultValue: initial[name],
     error: findFieldError(problem, name),
   });
-
-  const completeLink = (name: SocialField) =>
-    setLinks((typed) => ({ ...typed, [name]: completeSocialLink(name, typed[name]) }));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -115,7 +112,7 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
           name={name}
           inputMode="url"
           placeholder={example}
-          onBlur={() => completeLink(name)}
+          onBlur={() => setLinks((typed) => ({ ...typed, [name]: completeSocialLink(name, typed[name]) }))}
           value={links[name]}
           onChange={(event) => setLinks({ ...links, [name]: event.target.value })}
           error={linkErrors[index] ?? findFieldError(problem, name)}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { subscribeToNewsletter } from "~/api/shop";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 
@@ -12,9 +13,6 @@ const INVALID_EMAIL_TEXT = "Please enter a valid email address";
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 const FAILED_TEXT = "An error occurred. Please try again later.";
-
-/** The button that was pressed is gone. */
-const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 export function NewsletterForm() {
   const { busy, problem, send, refuse } = useRequest({ closes: true });

@@ -18,17 +18,17 @@ export function summariseCounts({ stars, labels, incentivised }: ReviewCounts): 
 
 /** The number of reviews of a choice. With stars and shades chosen at once only the API knows: 0. */
 export function countChosen(counts: ReviewCounts, choice: ReviewChoice): number {
-  const { shades } = counts;
-  const { incentivised } = choice;
-  const stars = counts.stars.map((count, index) => {
-    const paid = counts.incentivised[index] ?? 0;
-    return incentivised === undefined ? count + paid : incentivised ? paid : count;
-  });
-  const all = sumOf(stars);
-  if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : all;
+  const stars = countByStars(counts, choice.incentivised);
+  if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : sumOf(stars);
   if (choice.stars) return 0;
   const chosen = choice.shades.split(",").map(Number);
-  const ofShades = (isCounted: (id: number) => boolean) =>
-    shades.reduce((sum, shade) => sum + (isCounted(shade.variant_id) ? shade.reviews : 0), 0);
-  return ofShades((id) => chosen.includes(id)) + (chosen.includes(0) ? all - ofShades(() => true) : 0);
+  const sumOfShades = (shades: ReviewCounts["shades"]) => sumOf(shades.map(({ reviews }) => reviews));
+  const withoutShade = chosen.includes(0) ? sumOf(stars) - sumOfShades(counts.shades) : 0;
+  return sumOfShades(counts.shades.filter(({ variant_id }) => chosen.includes(variant_id))) + withoutShade;
+}
+
+/** Of one star, two stars and so on: those that were paid for, those that were not, or all. */
+function countByStars({ stars, incentivised }: ReviewCounts, isPaid: ReviewChoice["incentivised"]): number[] {
+  if (isPaid === undefined) return stars.map((count, index) => count + (incentivised[index] ?? 0));
+  return isPaid ? stars.map((_, index) => incentivised[index] ?? 0) : stars;
 }

@@ -9,7 +9,7 @@ export const FIRST_REVIEWS = 6;
 export interface InitialReviews {
   summary: ReviewSummary;
   query: ReviewQuery;
-  first: Review[];
+  reviews: Review[];
   /** The number of reviews that match the query. */
   total: number;
 }
@@ -24,7 +24,7 @@ export function selectInitialReviews(
   return {
     summary: counts ? summariseCounts(counts) : summariseReviews(reviews),
     query,
-    first: selected.slice(0, FIRST_REVIEWS),
+    reviews: selected.slice(0, FIRST_REVIEWS),
     total: counts ? countChosen(counts, toReviewChoice(query)) : selected.length,
   };
 }

@@ -16,7 +16,7 @@ import { type ReviewSummary, selectReviews, summariseReviews } from "./review-su
 import { confirmedVotesByReview } from "./review-votes";
 
 interface SelectedReviews {
-  first: Review[];
+  reviews: Review[];
   /** The number of reviews that match the query. */
   total: number;
 }
@@ -53,8 +53,8 @@ const createFromAll = (all: Review[]): LoadedReviews => ({
   all,
   summary: summariseReviews(all),
   select: (query) => {
-    const first = selectReviews(all, query);
-    return { first, total: first.length };
+    const reviews = selectReviews(all, query);
+    return { reviews, total: reviews.length };
   },
 });
 
@@ -75,14 +75,15 @@ function createFromPages(
   const { slug, key, choice, counts } = asked;
   // A review whose votes changed meanwhile may come twice.
   const held = new Set(before.map(({ review_id }) => review_id));
-  const first = [...before, ...product_reviews.filter(({ review_id }) => !held.has(review_id))];
-  const total = next ? Math.max(countChosen(counts, choice), first.length + 1) : first.length;
+  const reviews = [...before, ...product_reviews.filter(({ review_id }) => !held.has(review_id))];
+  const total = next ? Math.max(countChosen(counts, choice), reviews.length + 1) : reviews.length;
   return {
     counts,
     summary: summariseCounts(counts),
-    select: (_, wanted) => (wanted === key ? { first, total } : undefined),
+    select: (_, wanted) => (wanted === key ? { reviews, total } : undefined),
     ...(next && {
-      loadMore: async () => createFromPages(asked, await fetchPage(slug, { ...choice, after: next }), first),
+      loadMore: async () =>
+        createFromPages(asked, await fetchPage(slug, { ...choice, after: next }), reviews),
     }),
   };
 }

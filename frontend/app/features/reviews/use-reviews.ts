@@ -25,7 +25,6 @@ export interface ReviewsState {
   reviews: Review[];
   total: number;
   loading: boolean;
-  /** Why the reviews could not be loaded. */
   problem: Problem | undefined;
   /** Why no more could be loaded. What is loaded stays. */
   moreProblem: Problem | undefined;
@@ -37,8 +36,8 @@ export interface ReviewsState {
 
 /** What was loaded, and how the newest load stands. */
 interface LoadState {
-  /** What that load asked for. Undefined before the first one. */
-  asked: Asked | undefined;
+  /** What that load asked for, and for whom: an answer has the member's own votes. Undefined before the first one. */
+  asked: { key: string; member: number | undefined } | undefined;
   loaded: LoadedReviews | undefined;
   loading: boolean;
   failure: Failure | undefined;
@@ -47,12 +46,6 @@ interface LoadState {
 interface Failure {
   of: "reviews" | "more";
   problem: Problem;
-}
-
-interface Asked {
-  key: string;
-  /** An answer contains the member's own votes. */
-  member: number | undefined;
 }
 
 const buildKey = ({ sort, stars }: ReviewQuery, shades: string) => `${sort} ${stars} ${shades}`;
@@ -123,7 +116,7 @@ export function useReviews(
     counts: loaded?.counts,
     chooseShades,
     summary: (loaded ?? initial)?.summary,
-    reviews: selected ? selected.first : [],
+    reviews: selected ? selected.reviews : [],
     total: selected ? selected.total : 0,
     loading,
     problem: failure?.of === "reviews" ? failure.problem : undefined,

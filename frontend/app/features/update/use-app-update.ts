@@ -1,7 +1,7 @@
-/** Detects a new version: its service worker is installed and waiting. */
+/** The page and the service worker: detects a new version, which is installed and waits, and announces navigations. */
 import { useEffect, useState } from "react";
 import type { Navigation } from "~/router";
-import { markFilesSaved, markUpdateSaved } from "./cached-note";
+import { markFilesSaved, markUpdateSaved } from "./saved-files-note";
 
 const WORKER_URL = "/sw.js";
 

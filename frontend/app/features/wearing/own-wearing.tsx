@@ -1,5 +1,4 @@
 /** All that the member said of shades, each to be taken back. */
-
 import { useEffect, useState } from "react";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
 import { AccountSection } from "~/shared/account-section";

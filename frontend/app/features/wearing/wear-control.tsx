@@ -15,13 +15,12 @@ const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 
 export function WearControl({ shade }: { shade: ShadeLabel }) {
   const { member } = useSession();
   const [open, setOpen] = useState(false);
-  if (!member) {
+  if (!member)
     return (
       <Link to={LOGIN_PATH} className={LOOK}>
         {LABEL}
       </Link>
     );
-  }
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={LOOK}>

@@ -43,7 +43,7 @@ export default function WearForm({ shade, onDone }: WearFormProps) {
 function ReportForm({ shade, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
   const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
   const { busy, problem, send } = useRequest({ closes: true });
-  const [unsaid, setUnsaid] = useState(false);
+  const [isVerdictMissing, setVerdictMissing] = useState(false);
   const wasReported = wearing.reports.some(({ variant_id }) => variant_id === shade.id);
 
   const store = (request: () => Promise<{ message: string }>) =>
@@ -54,7 +54,7 @@ function ReportForm({ shade, wearing, onDone }: WearFormProps & { wearing: OwnWe
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setUnsaid(report.verdicts.length === 0);
+    setVerdictMissing(report.verdicts.length === 0);
     if (report.verdicts.length > 0) void store(() => putWearReport(report));
   };
 
@@ -66,7 +66,7 @@ function ReportForm({ shade, wearing, onDone }: WearFormProps & { wearing: OwnWe
       </p>
       <WearChoices report={report} onChange={setReport} />
       <BesideChoice report={report} onChange={setReport} options={listBeside(wearing, shade.id)} />
-      {unsaid && <Notice tone="error">Please say how it sat</Notice>}
+      {isVerdictMissing && <Notice tone="error">Please say how it sat</Notice>}
       <ProblemNotice problem={problem} failed={WEARING_FAILED_TEXT} />
       <Button type="submit" busy={busy}>
         Save

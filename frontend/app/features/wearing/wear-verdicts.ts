@@ -67,11 +67,7 @@ export const describeCorrection = (wearers: number, difference: string) =>
 export function describeWear(wear: WearFacts | null): string[] {
   const { wearers, difference, later, later_wearers } = wear ?? {};
   const sentences = [];
-  if (wearers && difference) {
-    sentences.push(describeCorrection(wearers, difference));
-  }
-  if (later && later_wearers) {
-    sentences.push(`${later_wearers} wearers say that it ${later} within an hour`);
-  }
+  if (wearers && difference) sentences.push(describeCorrection(wearers, difference));
+  if (later && later_wearers) sentences.push(`${later_wearers} wearers say that it ${later} within an hour`);
   return sentences;
 }

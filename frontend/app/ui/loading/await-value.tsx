@@ -1,12 +1,13 @@
 /** Shows a value, or a skeleton until its promise resolves. */
 import { type ReactNode, Suspense, useState } from "react";
-import { Await } from "~/router";
+import { type Problem, toProblem } from "~/api/client/errors";
+import { Await, useAsyncError } from "~/router";
 
 interface AwaitValueProps<T> {
   value: T | Promise<T>;
   fallback: ReactNode;
-  /** Shown where the value cannot be had. */
-  failure?: ReactNode;
+  /** Shows why the value cannot be had. */
+  failure?: (problem: Problem) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
@@ -14,7 +15,7 @@ export function AwaitValue<T>({ value, fallback, failure, children }: AwaitValue
   if (!(value instanceof Promise)) return children(value);
   return (
     <Suspense fallback={fallback}>
-      <Await resolve={value} errorElement={failure}>
+      <Await resolve={value} errorElement={failure && <Failure show={failure} />}>
         {(resolved) => children(resolved as T)}
       </Await>
     </Suspense>
@@ -28,9 +29,11 @@ export function AwaitValue<T>({ value, fallback, failure, children }: AwaitValue
 export function AwaitNextValue<T>({ value, fallback, failure, children }: AwaitValueProps<T>) {
   const [startsPending] = useState(value instanceof Promise);
   const awaited = (
-    <Await resolve={value} errorElement={failure}>
+    <Await resolve={value} errorElement={failure && <Failure show={failure} />}>
       {(resolved) => children(resolved as T)}
     </Await>
   );
   return startsPending ? <Suspense fallback={fallback}>{awaited}</Suspense> : awaited;
 }
+
+const Failure = ({ show }: { show: (problem: Problem) => ReactNode }) => show(toProblem(useAsyncError()));

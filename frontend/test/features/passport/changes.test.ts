@@ -11,7 +11,6 @@ import {
   getChosenPerson,
   getWornShade,
   hasRoomFor,
-  mergePassports,
   type NewShade,
   putShade,
   removePerson,
@@ -20,10 +19,12 @@ import {
   restoreShade,
 } from "~/features/passport/store/change-passport";
 import { describeOrigin, shortenDifference } from "~/features/passport/store/describe-shade";
+import { mergePassports } from "~/features/passport/store/merge-passports";
 import { type PageShade, toNewShade } from "~/features/passport/store/new-shade";
 import { changePassport, getLocalPassport, PASSPORT_KEY } from "~/features/passport/store/passport-store";
 import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
-import { addPassport, describeResult } from "~/features/passport/transfer/add-imported";
+import { describeResult } from "~/features/passport/transfer/add-imported";
+import { addPassport } from "~/features/passport/transfer/add-passport";
 import { formatOwnedShade, readFinderQuery } from "~/shared/shades/finder-query";
 import { both, GLOSS, HONEY, PICKED, passports, withHoney } from "./samples";
 

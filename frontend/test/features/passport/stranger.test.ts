@@ -8,18 +8,14 @@ import {
   EMPTY_PASSPORT,
   getChosenPerson,
   getWornShade,
-  mergePassports,
   putShade,
   removePerson,
   removeShade,
 } from "~/features/passport/store/change-passport";
+import { mergePassports } from "~/features/passport/store/merge-passports";
 import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
-import {
-  type Addition,
-  addPassport,
-  describeResult,
-  undoAddition,
-} from "~/features/passport/transfer/add-imported";
+import { describeResult } from "~/features/passport/transfer/add-imported";
+import { type Addition, addPassport, undoAddition } from "~/features/passport/transfer/add-passport";
 import { decodePassport, encodePassport } from "~/features/passport/transfer/passport-code";
 import { both, crowdedPassports, HONEY, PICKED } from "./samples";
 

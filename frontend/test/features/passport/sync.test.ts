@@ -54,7 +54,7 @@ it("sends what this device has, and notes whose it is", async () => {
 it.each(["GET", "PUT"])(
   "leaves nothing on the device if its member signs out during the %s",
   async (last) => {
-    const { syncPassport, changePassport, leaveMember, getLocalPassport, setLocalPassport, PASSPORT_KEY } =
+    const { syncPassport, changePassport, forgetOthers, getLocalPassport, setLocalPassport, PASSPORT_KEY } =
       await open();
     signIn(7);
     changePassport(() => withHoney);
@@ -63,7 +63,7 @@ it.each(["GET", "PUT"])(
     if (last === "PUT") await answer("GET", NOTHING_STORED);
     await vi.waitFor(() => expect(waiting.map(([each]) => each)).toEqual([last]));
     items.delete(MEMBER_KEY);
-    leaveMember(null);
+    forgetOthers(null);
     expect(items.has(PASSPORT_KEY)).toBe(false);
     await answer(last, { edition: 1, passport: withHoney });
     await synced;

@@ -16,17 +16,11 @@ import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChangeButton, ChoiceField, Section, WhenFetched } from "../forms/fields";
 import { PageHeadWithForm } from "../forms/page-head-with-form";
+import { ChangeButton, ChoiceField, Section, WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { FeedForm } from "./feed-form";
-import { HeldPrices, Joins } from "./waiting";
-
-/** `onDone` says what was done where it was decided; without it a passing word does. */
-export type Decide = (
-  decision: () => Promise<{ message: string }>,
-  onDone?: (message: string) => void,
-) => void;
+import { type Decide, HeldPrices, Joins } from "./waiting";
 
 /** A new feed is read within a minute. */
 const ASK_AGAIN_MS = 5_000;

@@ -2,28 +2,34 @@
 import { useState } from "react";
 import { decidePrice, decideProposal, type Incoming } from "~/api/desk/feeds";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { Link } from "~/ui/link";
-import { Section } from "../forms/fields";
+import { Section } from "../page-parts";
 import { useWaitingAndDecided } from "../stable-lists";
-import type { Decide } from "./feeds-page";
 
-const focusIt = (part: HTMLElement | null) => part?.focus();
+/** `onDone` says what was done where it was decided; without it a passing word does. */
+export type Decide = (
+  decision: () => Promise<{ message: string }>,
+  onDone?: (message: string) => void,
+) => void;
+
+/** What waits, with what was decided here still in its place, and what the shop said of each decision. */
+function useDecisions<T extends { id: number }>(waiting: T[], decide: Decide) {
+  const [decided, setDecided] = useState<Record<number, string>>({});
+  const settle = (id: number, decision: () => Promise<{ message: string }>) =>
+    decide(decision, (message) => setDecided((now) => ({ ...now, [id]: message })));
+  return { shown: useWaitingAndDecided(waiting, decided), decided, settle };
+}
 
 /** What was decided, in the place of its buttons. */
 const DecisionMessage = ({ words }: { words: string }) => (
-  <p ref={focusIt} tabIndex={-1} role="status" className="text-sm font-semibold">
+  <p ref={focusPart} tabIndex={-1} role="status" className="text-sm font-semibold">
     {words}
   </p>
 );
 
 export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
-  const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useWaitingAndDecided(prices, decided);
-  const settle = (id: number, standing: "accepted" | "refused") =>
-    decide(
-      () => decidePrice(id, standing),
-      (message) => setDecided((now) => ({ ...now, [id]: message })),
-    );
+  const { shown, decided, settle } = useDecisions(prices, decide);
   return (
     <Section title="Prices that are held" hint="They look wrong, so no shopper sees them before you say so.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
@@ -47,14 +53,14 @@ export function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; dec
               <>
                 <Button
                   aria-label={`It is right: ${price.price} for ${price.product}`}
-                  onClick={() => settle(price.id, "accepted")}
+                  onClick={() => settle(price.id, () => decidePrice(price.id, "accepted"))}
                 >
                   It is right
                 </Button>
                 <Button
                   look="outline"
                   aria-label={`Keep it out: ${price.price} for ${price.product}`}
-                  onClick={() => settle(price.id, "refused")}
+                  onClick={() => settle(price.id, () => decidePrice(price.id, "refused"))}
                 >
                   Keep it out
                 </Button>
@@ -72,8 +78,7 @@ const MAX_SHADES_NAMED = 12;
 type Pair = Incoming["proposals"][number];
 
 export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide }) {
-  const [decided, setDecided] = useState<Record<number, string>>({});
-  const shown = useWaitingAndDecided(proposals, decided);
+  const { shown, decided, settle } = useDecisions(proposals, decide);
   return (
     <Section title="Products that may be one" hint="The new one is a draft until you say.">
       {shown.length === 0 && <p className="text-sm text-muted">None waits.</p>}
@@ -90,12 +95,7 @@ export function Joins({ proposals, decide }: { proposals: Pair[]; decide: Decide
             ) : (
               <JoinDecision
                 pair={pair}
-                onDecided={(standing) =>
-                  decide(
-                    () => decideProposal(pair.id, standing),
-                    (message) => setDecided((now) => ({ ...now, [pair.id]: message })),
-                  )
-                }
+                onDecided={(standing) => settle(pair.id, () => decideProposal(pair.id, standing))}
               />
             )}
           </li>
@@ -164,7 +164,7 @@ function JoinDecision({ pair: { product, other }, onDecided }: JoinDecisionProps
   if (isAsked)
     return (
       <section
-        ref={focusIt}
+        ref={focusPart}
         tabIndex={-1}
         aria-label="Make them one product"
         className="grid gap-3 rounded-field bg-tint p-3"

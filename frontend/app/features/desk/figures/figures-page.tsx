@@ -4,7 +4,7 @@ import { buildCsvPath, type ClickRow, type DayRow, fetchFigures } from "~/api/de
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
-import { ChoiceField, PageHead, Section, WhenFetched } from "../forms/fields";
+import { ChoiceField, PageHead, Section, WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { DayChart } from "./day-chart";
 

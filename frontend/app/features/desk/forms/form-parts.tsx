@@ -8,12 +8,11 @@ import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { HistoryButton } from "./history";
-import { MarkdownField } from "./markdown-field";
 import { OtherVersion } from "./other-version";
 import { useSendPictures } from "./send-pictures";
 import type { DeskForm } from "./use-form";
 
-interface FormFieldProps<T> {
+export interface FormFieldProps<T> {
   form: DeskForm<T>;
   name: keyof T & string;
   label: string;
@@ -33,29 +32,9 @@ export function FormText<T>({ form, name, label, ...rest }: FormTextProps<T>) {
   );
 }
 
-interface FormMarkdownProps<T> extends FormFieldProps<T> {
-  rows?: number;
-  /** What shoppers see above the text. */
-  head?: ReactNode;
-}
-
-export function FormMarkdown<T>({ form, name, ...rest }: FormMarkdownProps<T>) {
-  return (
-    <MarkdownField
-      value={String(form.values[name] ?? "")}
-      error={form.faults[name]}
-      onChange={(text) => form.change({ [name]: text } as Partial<T>)}
-      {...rest}
-    />
-  );
-}
-
 /** A picture by its address, or dropped in from this device. */
 export function FormPicture<T>({ form, name, label }: FormFieldProps<T>) {
-  const { add, sending, refusals } = useSendPictures((change) => {
-    const sent = change([]).at(-1);
-    if (sent) form.change({ [name]: sent.url } as Partial<T>);
-  });
+  const { add, sending, refusals } = useSendPictures(({ url }) => form.change({ [name]: url } as Partial<T>));
   const address = String(form.values[name] ?? "");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by press or key
@@ -104,7 +83,6 @@ interface FormFrameProps<T> {
   before?: ReactNode;
   /** The buttons stay in view below a long form. */
   isLong?: boolean;
-  /** Reads what was changed before. */
   history?: (() => Promise<PastChange[]>) | undefined;
 }
 

@@ -2,12 +2,13 @@
 import { useCallback, useState } from "react";
 import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
+import { WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
-import { WhenFetched } from "./fields";
-import { describeValue, getFieldLabel } from "./other-version";
-import { describeChange, undoChange } from "./undo-change";
+import { describeChange, describeValue, getFieldLabel } from "./describe-change";
+import { undoChange } from "./undo-change";
 import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
@@ -112,8 +113,6 @@ interface UndoQuestionProps<T> {
   onKept: () => void;
 }
 
-const focusIt = (part: HTMLElement | null) => part?.focus();
-
 /** Says what undoing would do, and does it when that is confirmed. */
 function UndoQuestion<T extends object>({ change, form, onUndo, onKept }: UndoQuestionProps<T>) {
   const now = form.base as PastChange["before"];
@@ -131,7 +130,12 @@ function UndoQuestion<T extends object>({ change, form, onUndo, onKept }: UndoQu
   };
   const refusal = findRefusal();
   return (
-    <section ref={focusIt} tabIndex={-1} aria-label="Undo this change" className="rounded-field bg-tint p-3">
+    <section
+      ref={focusPart}
+      tabIndex={-1}
+      aria-label="Undo this change"
+      className="rounded-field bg-tint p-3"
+    >
       <p className="font-semibold">{refusal || "This will happen. What was changed later stays."}</p>
       <Sentences said={refusal ? clashes : said} />
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 /** Two people wrote one thing: the second sees both versions, and chooses. */
 import { Button } from "~/ui/button";
 import { showWhole } from "~/ui/show-whole";
+import { describeValue, getFieldLabel } from "./describe-change";
 import { isSame } from "./is-same";
 import type { DeskForm } from "./use-form";
 
@@ -46,41 +47,4 @@ export function OtherVersion<T extends object>({ form: { values, theirs, settle 
       </div>
     </section>
   );
-}
-
-const NAMES: Record<string, string> = {
-  slug: "Web address",
-  volume: "Size",
-  gtin: "Barcode",
-  mpn: "Maker's number",
-  withdrawal_reason: "Reason of withdrawal",
-  featured_rank: "Place among the featured",
-  origin: "From",
-  founded: "Founded in",
-  price_level: "Prices",
-  position: "Place in lists",
-  md_content: "Text",
-  image: "Picture",
-  author_name: "Written by",
-  author_image: "Picture of who wrote it",
-  publish_at: "Appears by itself on",
-  value: "What it says",
-};
-
-export const getFieldLabel = (name: string): string =>
-  NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
-
-/** The text of a field, in a line or a few. */
-export function describeValue(value: unknown): string {
-  if (value === "" || value === null || value === undefined) return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (!Array.isArray(value)) return String(value);
-  return value.length === 0 ? "none" : value.map(describePart).join("; ");
-}
-
-export function describePart(part: string | Record<string, unknown>): string {
-  if (typeof part === "string") return part;
-  const said = [part.name ?? part.retailer ?? part.slug ?? part.url, part.value ?? part.price ?? part.answer];
-  const stock = part.in_stock === undefined ? "" : part.in_stock ? ", in stock" : ", out of stock";
-  return said.filter(Boolean).join(" ") + stock;
 }

@@ -1,7 +1,7 @@
 /** The head of a page of the desk, with a button that opens the form for a new item below it. */
 import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
-import { PageHead } from "./fields";
+import { PageHead } from "../page-parts";
 import { confirmClose } from "./unsaved";
 
 interface PageHeadWithFormProps {

@@ -39,7 +39,7 @@ async function shrink(file: File): Promise<Blob> {
 }
 
 /** Sends pictures one after another. What is refused is told in a sentence each. */
-export function useSendPictures(onChange: (change: (now: DeskPicture[]) => DeskPicture[]) => void) {
+export function useSendPictures(onSent: (picture: DeskPicture) => void) {
   const [sending, setSending] = useState(0);
   const [refusals, setRefusals] = useState<string[]>([]);
   const add = async (files: File[]) => {
@@ -53,8 +53,7 @@ export function useSendPictures(onChange: (change: (now: DeskPicture[]) => DeskP
   };
   const send = async (file: File): Promise<string | undefined> => {
     try {
-      const sent = await sendPicture(await shrink(file));
-      onChange((now) => (now.some(({ url }) => url === sent.url) ? now : [...now, sent]));
+      onSent(await sendPicture(await shrink(file)));
       return undefined;
     } catch (error) {
       const problem = toProblem(error);

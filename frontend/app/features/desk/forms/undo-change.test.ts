@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeChange, undoChange } from "./undo-change";
+import { describeChange } from "./describe-change";
+import { undoChange } from "./undo-change";
 
 const change = (before: Record<string, unknown>, after: Record<string, unknown>) => ({
   id: 1,

@@ -3,11 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
+import {
+  type Checked,
+  dropFaultsOfFields,
+  dropFaultsOfNewParts,
+  type Faults,
+  focusFirstFault,
+  keepFaults,
+  readFaults,
+} from "./faults";
 import { isSame } from "./is-same";
 import { useUnsaved } from "./unsaved";
-
-/** The faults, by the place of the field: `name`, or `shades.2.value`. */
-export type Faults = Partial<Record<string, string>>;
 
 export interface DeskForm<T> {
   values: T;
@@ -39,7 +45,7 @@ interface FormOptions<T> {
   /** Returns what is stored then. */
   store: (values: T, version: string, undoes?: number) => Promise<Versioned<T>>;
   /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
-  check?: (values: T, isWhole: boolean) => Faults;
+  check?: (values: T, isWhole: boolean) => Checked;
   /** Asks staff of what is seldom meant. False: it is not stored. */
   confirmSave?: (values: T, before: T) => boolean;
   /** What to say of what was saved. */
@@ -66,6 +72,7 @@ export function useForm<T extends object>({
   const [tried, setTried] = useState<T>();
   const isSaving = useRef(false);
 
+  const findFaults = (checked: T, isWhole: boolean) => keepFaults(check(checked, isWhole));
   const isChanged = !isSame(values, stored.document);
   useUnsaved(isChanged && !busy);
 
@@ -76,7 +83,7 @@ export function useForm<T extends object>({
   const change = (changes: Partial<T>) => {
     setValues((now) => ({ ...now, ...changes }));
     // What the server said of a field holds until that field changes.
-    setServerFaults((faults) => dropFaults(faults, Object.keys(changes)));
+    setServerFaults((faults) => dropFaultsOfFields(faults, Object.keys(changes)));
   };
 
   const changeLater = (changeIt: (now: T) => Partial<T>) =>
@@ -92,7 +99,7 @@ export function useForm<T extends object>({
       before: takeBack(values, waitingPress),
     };
     setTried(next);
-    const isFaulty = Object.keys(check(next, true)).length > 0;
+    const isFaulty = Object.keys(findFaults(next, true)).length > 0;
     if (isFaulty) setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
     if (isFaulty || !confirmSave(next, base.document)) {
       dropPress(waitingPress);
@@ -161,7 +168,11 @@ export function useForm<T extends object>({
     isChanged,
     busy,
     problem,
-    faults: { ...(tried && dropAdded(check(values, true), tried)), ...check(values, false), ...serverFaults },
+    faults: {
+      ...(tried && dropFaultsOfNewParts(findFaults(values, true), tried)),
+      ...findFaults(values, false),
+      ...serverFaults,
+    },
     theirs,
     change,
     changeLater,
@@ -194,32 +205,3 @@ const takeBack = <T extends object>(now: T, press: Press<T> | undefined): T => {
 };
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
-
-/** The first field in red: of the form that was sent, or of the page where its button stands outside. */
-function focusFirstFault(): void {
-  const sent = document.activeElement?.closest("form") ?? document;
-  const field = sent.querySelector<HTMLElement>("[data-desk] [aria-invalid=true]");
-  field?.focus();
-  field?.scrollIntoView({ block: "nearest" });
-}
-
-/** The API names a field `body.name`, or `body.product.shades.2.value` where it could not read it at all. */
-const readFaults = ({ fields }: Problem): Faults =>
-  Object.fromEntries(
-    fields.map(({ field, message }) => [
-      field.replace(/^body\./, "").replace(/^(product|brand|category|post|issue)\.(?=\w)/, ""),
-      message,
-    ]),
-  );
-
-/** The faults but for those of parts that were added since: what has just been added is not wrong yet. */
-const dropAdded = (faults: Faults, tried: object): Faults =>
-  Object.fromEntries(
-    Object.entries(faults).filter(([place]) => {
-      const [name = "", part] = place.split(".");
-      return part === undefined || Number(part) < (tried[name as keyof object] as unknown[]).length;
-    }),
-  );
-
-const dropFaults = (faults: Faults, names: string[]): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([place]) => !names.includes(place.split(".")[0] ?? "")));

@@ -2,10 +2,11 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TestApi } from "../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../test/support/desk-choices";
 import { show } from "../../../../test/support/shown";
 import { BulkChange, UndoBulk } from "./bulk-change";
 
-const of = (...ids: number[]) => ({
+const makeDrafts = (...ids: number[]) => ({
   products: { ids, query: "", category: "", brand: "", status: "" },
   field: "status" as const,
   value: "draft",
@@ -14,7 +15,7 @@ const of = (...ids: number[]) => ({
 
 it("asks again only for what was not undone", async () => {
   const api = new TestApi();
-  const done = { id: 1, message: "3 changed", undo: [of(1, 2), of(3)] };
+  const done = { id: 1, message: "3 changed", undo: [makeDrafts(1, 2), makeDrafts(3)] };
   const { user } = show(<UndoBulk done={done} onUndone={async () => undefined} />);
   await user.click(screen.getByRole("button", { name: "Undo it" }));
   api.answer({ json: { message: "", before: [{ value: "published", ids: [1, 2] }] } });
@@ -29,15 +30,11 @@ it("asks again only for what was not undone", async () => {
 });
 
 it("groups what can be done, what shoppers see of it first", () => {
-  const choices = {
-    ...{ brands: [{ slug: "ada", name: "Ada" }], categories: [{ slug: "lips", name: "Lips" }] },
-    ...{ retailers: [], certificates: [], finishes: [] },
-  };
   show(
     <BulkChange
-      number={2}
-      selection={of(1, 2).products}
-      choices={choices}
+      count={2}
+      selection={makeDrafts(1, 2).products}
+      choices={DESK_CHOICES}
       onChanged={async () => undefined}
     />,
   );

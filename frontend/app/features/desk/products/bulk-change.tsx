@@ -57,45 +57,19 @@ export function UndoBulk({ done: { message, undo }, onUndone }: UndoBulkProps) {
 const WITHDRAW = "status withdrawn";
 
 interface BulkChangeProps {
-  number: number;
+  count: number;
   selection: ProductsChange["products"];
   choices: DeskChoices;
   onChanged: (done: BulkDone) => Promise<void>;
 }
 
-/** The change of the products that are selected: `category lips` is "put them into Lips". */
-export function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
+/** The change of the selected products, chosen as its field and value: `category lips` is "put them into Lips". */
+export function BulkChange({ count, selection, choices, onChanged }: BulkChangeProps) {
   const [change, setChange] = useState("");
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   const isReasonMissing = hasTried && change === WITHDRAW && !reason.trim();
   const { busy, problem, send } = useRequest();
-  const groups = [
-    {
-      label: "Status",
-      options: [
-        { label: "Put into the shop", value: "status published" },
-        { label: "Make drafts", value: "status draft" },
-        { label: "Withdraw or recall", value: WITHDRAW },
-        { label: "Mark as discontinued", value: "discontinued true" },
-        { label: "Mark as sold again", value: "discontinued false" },
-      ],
-    },
-    {
-      label: "Category",
-      options: choices.categories.map(({ slug, name }) => ({
-        label: `Put into ${name}`,
-        value: `category ${slug}`,
-      })),
-    },
-    {
-      label: "Brand",
-      options: choices.brands.map(({ slug, name }) => ({
-        label: `Change the brand to ${name}`,
-        value: `brand ${slug}`,
-      })),
-    },
-  ];
   const apply = async () => {
     setTried(true);
     if (change === WITHDRAW && !reason.trim()) return;
@@ -124,7 +98,7 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
         label="What to do with them"
         value={change}
         options={[{ label: "What to do…", value: "" }]}
-        groups={groups}
+        groups={listChanges(choices)}
         onChange={(event) => setChange(event.target.value)}
       />
       {change === WITHDRAW && (
@@ -138,9 +112,36 @@ export function BulkChange({ number, selection, choices, onChanged }: BulkChange
         />
       )}
       <Button busy={busy} disabled={!change} onClick={() => send(apply)}>
-        Change {formatNumber(number)}
+        Change {formatNumber(count)}
       </Button>
       <ProblemNotice problem={problem} />
     </div>
   );
 }
+
+const listChanges = (choices: DeskChoices) => [
+  {
+    label: "Status",
+    options: [
+      { label: "Put into the shop", value: "status published" },
+      { label: "Make drafts", value: "status draft" },
+      { label: "Withdraw or recall", value: WITHDRAW },
+      { label: "Mark as discontinued", value: "discontinued true" },
+      { label: "Mark as sold again", value: "discontinued false" },
+    ],
+  },
+  {
+    label: "Category",
+    options: choices.categories.map(({ slug, name }) => ({
+      label: `Put into ${name}`,
+      value: `category ${slug}`,
+    })),
+  },
+  {
+    label: "Brand",
+    options: choices.brands.map(({ slug, name }) => ({
+      label: `Change the brand to ${name}`,
+      value: `brand ${slug}`,
+    })),
+  },
+];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
-import { ChoiceField, OneFieldProblem } from "../forms/fields";
+import { ChoiceField, OneFieldProblem } from "../page-parts";
 
 interface Choice {
   slug: string;

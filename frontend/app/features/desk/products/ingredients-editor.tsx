@@ -8,8 +8,8 @@ import { TextArea } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { Section } from "../forms/fields";
-import type { Faults } from "../forms/use-form";
+import type { Faults } from "../forms/faults";
+import { Section } from "../page-parts";
 import { removeAt, replaceAt } from "./change-list";
 
 interface IngredientsEditorProps {

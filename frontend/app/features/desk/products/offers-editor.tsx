@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
-import { Section } from "../forms/fields";
-import type { Faults } from "../forms/use-form";
+import type { Faults } from "../forms/faults";
+import { Section } from "../page-parts";
 import { removeAt, replaceAt } from "./change-list";
 
 const NEW_OFFER: DeskOffer = {

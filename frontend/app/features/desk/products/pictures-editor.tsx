@@ -4,9 +4,9 @@ import type { DeskPicture } from "~/api/desk/products";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
-import { Section } from "../forms/fields";
+import type { Faults } from "../forms/faults";
 import { useSendPictures } from "../forms/send-pictures";
-import type { Faults } from "../forms/use-form";
+import { Section } from "../page-parts";
 import { moveItem, removeAt, replaceAt } from "./change-list";
 import { DraggableRow } from "./draggable-row";
 
@@ -18,7 +18,9 @@ interface PicturesEditorProps {
 }
 
 export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorProps) {
-  const { add, sending, refusals } = useSendPictures(onChange);
+  const { add, sending, refusals } = useSendPictures((sent) =>
+    onChange((now) => (now.some(({ url }) => url === sent.url) ? now : [...now, sent])),
+  );
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;

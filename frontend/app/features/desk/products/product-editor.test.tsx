@@ -2,22 +2,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TestApi } from "../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../test/support/desk-choices";
 import { show } from "../../../../test/support/shown";
 import { ProductEditorPage } from "./product-editor";
 import { EMPTY_PRODUCT } from "./product-rules";
 
-const CHOICES = {
-  brands: [{ slug: "ada", name: "Ada" }],
-  categories: [{ slug: "lipstick", name: "Lipstick" }],
-  certificates: [],
-  finishes: [],
-  retailers: [],
-};
-const PRODUCT = { ...EMPTY_PRODUCT, name: "Red", brand: "ada", category: "lipstick", status: "published" };
+const PRODUCT = { ...EMPTY_PRODUCT, name: "Red", brand: "ada", category: "lips", status: "published" };
 
 function openEditor() {
   const api = new TestApi({
-    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/choices": { json: DESK_CHOICES },
     "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: PRODUCT } },
   });
   return { api, ...show(<ProductEditorPage id={7} />) };
@@ -39,13 +33,9 @@ it("shows the page as shoppers see it outside its form: what is sent there is no
 });
 
 it("saves nothing when a scanner ends a barcode with Enter, nor a new product on Enter", async () => {
-  const api = new TestApi({
-    "GET /admin/desk/choices": { json: CHOICES },
-    "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: PRODUCT } },
-  });
-  const stored = show(<ProductEditorPage id={7} />);
-  await stored.user.type(await screen.findByLabelText(/^Barcode/), "5012345678900{Enter}");
-  stored.unmount();
+  const { api, user, unmount } = openEditor();
+  await user.type(await screen.findByLabelText(/^Barcode/), "5012345678900{Enter}");
+  unmount();
   const added = show(<ProductEditorPage />);
   await added.user.type(await screen.findByLabelText("Name"), "Red{Enter}");
   expect(api.sent.map((each) => each.method)).not.toContain("PUT");
@@ -63,7 +53,7 @@ it("says which change it undoes, so that a price set by mistake leaves the price
     after: { offers },
   };
   const api = new TestApi({
-    "GET /admin/desk/choices": { json: CHOICES },
+    "GET /admin/desk/choices": { json: DESK_CHOICES },
     "GET /admin/desk/products/7": { json: { id: 7, version: "first", product: { ...PRODUCT, offers } } },
     "GET /admin/desk/history/product/7": {
       json: { changes: [change, { ...change, id: 30, before: {}, after: {} }] },

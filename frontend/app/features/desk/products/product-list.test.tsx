@@ -2,24 +2,18 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { TestApi } from "../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../test/support/desk-choices";
 import { show } from "../../../../test/support/shown";
 import { ProductListPage } from "./product-list";
 import { EMPTY_PRODUCT } from "./product-rules";
 
-const CHOICES = {
-  brands: [{ slug: "ada", name: "Ada" }],
-  categories: [],
-  certificates: [],
-  finishes: [],
-  retailers: [],
-};
 const PRODUCT = { brand: "Ada", category: "Lipstick", status: "draft", shades: 1, in_stock: true };
 const list = (count: number, ...names: string[]) => ({
   json: { count, products: names.map((name, id) => ({ ...PRODUCT, id, name })) },
 });
 
 function openList() {
-  const api = new TestApi({ "GET /admin/desk/choices": { json: CHOICES } });
+  const api = new TestApi({ "GET /admin/desk/choices": { json: DESK_CHOICES } });
   const { user } = show(<ProductListPage />);
   const askedLast = () => new URL(api.sent.at(-1)?.request.url ?? "").searchParams;
   return {

@@ -1,6 +1,6 @@
-/** Finds the faults of a product, for each field before it is sent. The server finds them again. */
-import type { DeskOffer, DeskProduct } from "~/api/desk/products";
-import type { Faults } from "../forms/use-form";
+/** The rules of a product that is written: its faults, which the server finds again, and what staff are asked or told. */
+import type { DeskOffer, DeskProduct, DeskShade } from "~/api/desk/products";
+import type { Faults } from "../forms/faults";
 
 export const EMPTY_PRODUCT: DeskProduct = {
   name: "",
@@ -24,68 +24,66 @@ export const EMPTY_PRODUCT: DeskProduct = {
   pictures: [],
 };
 
-const PRICE = /^£?\s*\d{1,7}(,\d{3})*(\.\d{1,2})?$/;
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MEASURED = /^(lab|lch|xyz)\([^()]+\)$/i;
-const HEX = /^#?[0-9a-f]{6}$/i;
-const WEB = /^https?:\/\/[^\s/]\S*$/;
+const isPrice = (text: string) => /^£?\s*\d{1,7}(,\d{3})*(\.\d{1,2})?$/.test(text.trim());
+const isSlug = (text: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+const isColour = (text: string) => /^#?[0-9a-f]{6}$|^(lab|lch|xyz)\([^()]+\)$/i.test(text);
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]\S*$/.test(text);
+
+/** Whether something is written, but not as it has to be. */
+const isWrittenWrong = (text: string | undefined, isRight: (text: string) => boolean): boolean =>
+  Boolean(text) && !isRight(text ?? "");
 
 /** `isWhole` asks for what must be there too: a form that somebody has just opened is not wrong yet. */
 export function findFaults(product: DeskProduct, isWhole: boolean): Faults {
   const faults: Faults = {};
-  const addFault = (place: string, isWrong: boolean, words: string) => {
+  const addFault: AddFault = (place, isWrong, words) => {
     if (isWrong && !faults[place]) faults[place] = words;
   };
-  const { name, slug, brand, category, gtin, caption, shades, offers } = product;
+  const { name, slug, brand, category, gtin, caption = "", shades = [], offers = [] } = product;
   addFault("name", isWhole && !name.trim(), "Please give it a name");
   addFault("name", name.length > 200, "At most 200 characters");
   addFault("brand", isWhole && !brand, "Please choose a brand");
   addFault("category", isWhole && !category, "Please choose a category");
-  addFault("caption", (caption ?? "").length > 300, "At most 300 characters");
-  addFault("slug", Boolean(slug) && !SLUG.test(slug ?? ""), "Small letters, digits and single hyphens");
-  addFault(
-    "gtin",
-    Boolean(gtin) && !isBarcode(gtin ?? ""),
-    "This is not a barcode: a digit is wrong or missing",
-  );
+  addFault("caption", caption.length > 300, "At most 300 characters");
+  addFault("slug", isWrittenWrong(slug, isSlug), "Small letters, digits and single hyphens");
+  addFault("gtin", isWrittenWrong(gtin, isBarcode), "This is not a barcode: a digit is wrong or missing");
+  findShadeFaults(shades, isWhole, addFault);
+  findOfferFaults(offers, isWhole, addFault);
+  return faults;
+}
+
+/** Of two faults in one place the first is told. */
+type AddFault = (place: string, isWrong: boolean, words: string) => void;
+
+function findShadeFaults(shades: DeskShade[], isWhole: boolean, addFault: AddFault): void {
   const names = new Set<string>();
-  for (const [place, shade] of (shades ?? []).entries()) {
-    const small = shade.name.trim().toLowerCase();
-    addFault(`shades.${place}.name`, isWhole && !small, "Please give it a name");
-    addFault(`shades.${place}.name`, Boolean(small) && names.has(small), "Another shade has this name");
+  for (const [index, { name, value, gtin }] of shades.entries()) {
+    const place = `shades.${index}`;
+    const small = name.trim().toLowerCase();
+    addFault(`${place}.name`, isWhole && !small, "Please give it a name");
+    addFault(`${place}.name`, Boolean(small) && names.has(small), "Another shade has this name");
     names.add(small);
-    const value = (shade.value ?? "").trim();
-    const isColour = HEX.test(value) || MEASURED.test(value);
     addFault(
-      `shades.${place}.value`,
-      Boolean(value) && !isColour,
+      `${place}.value`,
+      isWrittenWrong(value?.trim(), isColour),
       "A colour such as #c68642 or lab(65 12 18)",
     );
-    addFault(
-      `shades.${place}.gtin`,
-      Boolean(shade.gtin) && !isBarcode(shade.gtin ?? ""),
-      "This is not a barcode",
-    );
+    addFault(`${place}.gtin`, isWrittenWrong(gtin, isBarcode), "This is not a barcode");
   }
-  for (const [place, { retailer, price, delivery, url }] of (offers ?? []).entries()) {
-    addFault(`offers.${place}.retailer`, isWhole && !retailer.trim(), "Please say who sells it");
+}
+
+function findOfferFaults(offers: DeskOffer[], isWhole: boolean, addFault: AddFault): void {
+  for (const [index, { retailer, price, delivery, url }] of offers.entries()) {
+    const place = `offers.${index}`;
+    addFault(`${place}.retailer`, isWhole && !retailer.trim(), "Please say who sells it");
+    addFault(`${place}.price`, isWrittenWrong(price, isPrice), "A price such as 24.50");
+    addFault(`${place}.delivery`, isWrittenWrong(delivery, isPrice), "Such as 3.95");
     addFault(
-      `offers.${place}.price`,
-      Boolean(price) && !PRICE.test((price ?? "").trim()),
-      "A price such as 24.50",
-    );
-    addFault(
-      `offers.${place}.delivery`,
-      Boolean(delivery) && !PRICE.test((delivery ?? "").trim()),
-      "Such as 3.95",
-    );
-    addFault(
-      `offers.${place}.url`,
-      Boolean(url) && !WEB.test(url ?? ""),
+      `${place}.url`,
+      isWrittenWrong(url, isWebAddress),
       "An address such as https://shop.example/tint",
     );
   }
-  return faults;
 }
 
 /** What a save did, where it put the product into the shop or took it away. */
@@ -117,7 +115,7 @@ function describeStrangePrice({ retailer, currency, price = "" }: DeskOffer, bef
   return isStrange ? [`The price at ${retailer} was ${write(was)}. Is ${write(price)} right?`] : [];
 }
 
-const readPrice = (price: string): number => Number(price.replace(/[£,\s]/g, ""));
+export const readPrice = (price: string): number => Number(price.replace(/[£,\s]/g, ""));
 
 /** Whether the last digit of a barcode is right: EAN, UPC or GTIN. */
 export function isBarcode(text: string): boolean {

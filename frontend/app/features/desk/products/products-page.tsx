@@ -1,5 +1,5 @@
 /** Products: the list, a new one, or all of one. */
-import { PageHead } from "../forms/fields";
+import { PageHead } from "../page-parts";
 import { ProductEditorPage } from "./product-editor";
 import { ProductListPage } from "./product-list";
 

@@ -6,25 +6,10 @@ import type { ShopFact } from "~/api/desk/shop";
 import { show } from "../../../../test/support/shown";
 import ShopPage from "./shop-page";
 
+const FACT = { version: "1", value: "", is_text: false, has_history: false };
 const FACTS: ShopFact[] = [
-  {
-    name: "company",
-    about: "The company, with its number.",
-    version: "1",
-    value: "",
-    is_text: false,
-    is_missing: true,
-    has_history: false,
-  },
-  {
-    name: "accent",
-    about: "The colour of links and buttons.",
-    version: "1",
-    value: "",
-    is_text: false,
-    is_missing: false,
-    has_history: false,
-  },
+  { ...FACT, name: "company", about: "The company, with its number.", is_missing: true },
+  { ...FACT, name: "accent", about: "The colour of links and buttons.", is_missing: false },
 ];
 const calls = vi.hoisted(() => ({ save: vi.fn() }));
 

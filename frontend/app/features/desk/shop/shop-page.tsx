@@ -6,11 +6,12 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { submits } from "~/ui/forms/submits";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
-import { PageHead, Section, WhenFetched } from "../forms/fields";
-import { FormMarkdown, FormPicture, FormText } from "../forms/form-parts";
+import { FormMarkdown } from "../forms/form-markdown";
+import { FormPicture, FormText } from "../forms/form-parts";
 import { HistoryButton } from "../forms/history";
 import { OtherVersion } from "../forms/other-version";
 import { useForm } from "../forms/use-form";
+import { PageHead, Section, WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { fetchAsMarkdown } from "./page-as-markdown";
 
@@ -32,6 +33,9 @@ const GROUPS = [
     names: ["about", "contact", "terms", "privacy"],
   },
 ];
+
+/** The colours that came with the shop, where the picker begins: on the light scheme and on the dark one. */
+const DEFAULT_ACCENTS: Record<string, string> = { accent: "#9e3b4a", accent_dark: "#ea97a3" };
 
 export default function ShopPage() {
   const loaded = useFetched(fetchShopFacts);
@@ -97,11 +101,11 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
         <FormPicture form={form} name="value" label="Logo" />
       ) : (
         <div className="flex items-end gap-3">
-          {name.startsWith("accent") && (
+          {name in DEFAULT_ACCENTS && (
             <input
               type="color"
               aria-label={`Pick: ${about}`}
-              value={/^#[0-9a-f]{6}$/i.test(value) ? value : name === "accent" ? "#9e3b4a" : "#ea97a3"}
+              value={/^#[0-9a-f]{6}$/i.test(value) ? value : DEFAULT_ACCENTS[name]}
               onChange={(event) => change({ value: event.target.value })}
               className="h-12 w-12"
             />

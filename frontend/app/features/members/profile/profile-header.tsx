@@ -15,12 +15,7 @@ const NETWORKS: { network: SocialNetwork; label: string }[] = [
   { network: "tiktok", label: "TikTok" },
 ];
 
-interface ProfileHeaderProps {
-  user: UserDetails;
-  children: ReactNode;
-}
-
-export function ProfileHeader({ user, children }: ProfileHeaderProps) {
+export function ProfileHeader({ user, children }: { user: UserDetails; children: ReactNode }) {
   return (
     <header className="flex flex-col items-center gap-6 text-center sm:flex-row sm:items-start sm:gap-10 sm:text-left">
       <Portrait user={user} />
@@ -43,13 +38,12 @@ export function ProfileHeader({ user, children }: ProfileHeaderProps) {
 }
 
 function Portrait({ user }: { user: UserDetails }) {
-  if (!user.image_url) {
+  if (!user.image_url)
     return (
       <span className="flex size-24 shrink-0 items-center justify-center rounded-full bg-tint text-muted sm:size-40">
         <Icon icon={UserRound} aria-hidden size={56} strokeWidth={1} />
       </span>
     );
-  }
   return (
     <Picture
       src={user.image_url}

@@ -6,12 +6,7 @@ import { type Tab, Tabs } from "~/ui/lists/tabs";
 /** The part of the window's height above which a list must begin to be seen. */
 const LOWEST_TOP = 0.75;
 
-interface ProfileTabsProps {
-  reviews: ReactNode;
-  wishlist: ReactNode;
-}
-
-export function ProfileTabs({ reviews, wishlist }: ProfileTabsProps) {
+export function ProfileTabs({ reviews, wishlist }: { reviews: ReactNode; wishlist: ReactNode }) {
   const { pathname, search, key } = useLocation();
   const showWishlist = new URLSearchParams(search).has("showWishlist");
   const part = useRef<HTMLDivElement>(null);

@@ -16,7 +16,6 @@ interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
-  /** The rest of the list, if there is one. */
   rest?: ListRest | undefined;
 }
 
@@ -63,12 +62,7 @@ function ReviewEntries({ reviews, isOwn, rest }: ProfileReviewListProps) {
   );
 }
 
-interface ProfileReviewEntryProps {
-  entry: ProfileReview;
-  isOwn: boolean;
-}
-
-function ProfileReviewEntry({ entry: { product, review }, isOwn }: ProfileReviewEntryProps) {
+function ProfileReviewEntry({ entry: { product, review }, isOwn }: { entry: ProfileReview; isOwn: boolean }) {
   return (
     <li className="flex gap-5 border-b border-line py-6">
       <Picture

@@ -6,13 +6,12 @@ import type { Profile } from "~/api/member/profile";
 import { refreshProfile } from "~/session/refresh-profile";
 
 interface ProfileState {
-  /** Undefined while it loads. */
   profile?: Profile;
   problem?: Problem;
 }
 
 /** The member's own profile, or that of the member of this id. */
-export function useProfile(allowed: boolean, id?: number) {
+export function useProfile(isAllowed: boolean, id?: number) {
   const [state, setState] = useState<ProfileState>({});
   const show = useCallback((profile: Profile) => setState({ profile }), []);
   const reload = useCallback(async () => {
@@ -23,7 +22,7 @@ export function useProfile(allowed: boolean, id?: number) {
     }
   }, [id, show]);
   useEffect(() => {
-    if (allowed) void reload();
-  }, [allowed, reload]);
+    if (isAllowed) void reload();
+  }, [isAllowed, reload]);
   return { ...state, reload, show };
 }

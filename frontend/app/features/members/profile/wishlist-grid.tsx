@@ -16,7 +16,6 @@ interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal. Absent on another member's list. */
   onRemoved?: (() => Promise<void>) | undefined;
-  /** The rest of the list, if there is one. */
   rest?: ListRest | undefined;
 }
 

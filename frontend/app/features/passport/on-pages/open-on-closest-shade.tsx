@@ -11,13 +11,8 @@ import { usePassport } from "../store/passport-store";
 
 const VARIANT = "variant";
 
-interface OpenOnClosestShadeProps {
-  slug: string;
-  variants: Variant[];
-}
-
 /** A shade in the address was chosen by the shopper, and stays. */
-export function OpenOnClosestShade({ slug, variants }: OpenOnClosestShadeProps) {
+export function OpenOnClosestShade({ slug, variants }: { slug: string; variants: Variant[] }) {
   const [params, setParams] = useSearchParams();
   const closest = useClosestShade(slug);
   const worn = getWornShade(usePassport());

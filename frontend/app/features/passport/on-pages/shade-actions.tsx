@@ -1,5 +1,4 @@
 /** A shopper's actions on a shade: to say that they wear it, and for skin how it matched them. */
-
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
 import { WearControl } from "~/features/wearing/wear-control";
 import { ToggleButton } from "~/ui/forms/toggle-button";
@@ -28,7 +27,7 @@ export default function ShadeActions(pageShade: PageShade) {
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
 function WearThis({ pageShade }: { pageShade: PageShade }) {
   const passport = usePassport();
-  const stored = useStoragePlaceText();
+  const storagePlace = useStoragePlaceText();
   const shade = toNewShade(pageShade);
   if (!shade) return null;
   const person = getChosenPerson(passport);
@@ -37,17 +36,14 @@ function WearThis({ pageShade }: { pageShade: PageShade }) {
 
   const words = isWorn ? "You wear this" : "I wear this";
   const toggle = () => {
-    if (known && isWorn) {
-      changePassport((before) => removeShade(before, known, Date.now()));
-      return;
-    }
+    if (known && isWorn) return changePassport((before) => removeShade(before, known, Date.now()));
     if (!hasRoomFor(passport, shade)) {
       showToast("error", `${person.name} has ${MAX_PASSPORT_SHADES} shades already. Remove one first.`);
       openPassportPanel();
       return;
     }
     changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
-    showToast("success", describeAdded(shade.name, stored, shade.is_for_skin));
+    showToast("success", describeAdded(shade.name, storagePlace, shade.is_for_skin));
   };
 
   return (
@@ -57,9 +53,9 @@ function WearThis({ pageShade }: { pageShade: PageShade }) {
   );
 }
 
-function describeAdded(name: string, stored: string, isForSkin: boolean): string {
+function describeAdded(name: string, storagePlace: string, isForSkin: boolean): string {
   const where = tryStoringPassport()
-    ? `It is ${stored}.`
+    ? `It is ${storagePlace}.`
     : "This device stores nothing, so it lasts as long as this page.";
   const what = isForSkin ? "Lists of products for skin now show what comes closest." : "";
   return `You wear ${name}. ${where} ${what}`.trim();

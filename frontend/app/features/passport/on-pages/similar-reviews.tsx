@@ -79,10 +79,11 @@ const NEAR_STEPS = 2;
 /** Fewer people than this are behind no number. */
 const MIN_PEOPLE = 5;
 
-const getSteps = ({ worn_shade }: Review, steps: Steps): number =>
-  (worn_shade && steps.get(worn_shade.id)) ?? Infinity;
+/** Infinity where the shade is too far down the list to be asked for, or where a review names none. */
+const getSteps = (shadeId: number | undefined, steps: Steps): number =>
+  (shadeId === undefined ? undefined : steps.get(shadeId)) ?? Infinity;
 
-const isNear = (review: Review, steps: Steps) => getSteps(review, steps) <= NEAR_STEPS;
+const isNear = (shadeId: number | undefined, steps: Steps) => getSteps(shadeId, steps) <= NEAR_STEPS;
 
 export const listShades = (reviews: Review[]): number[] => [
   ...new Set(reviews.flatMap(({ worn_shade }) => (worn_shade ? [worn_shade.id] : []))),
@@ -90,25 +91,23 @@ export const listShades = (reviews: Review[]): number[] => [
 
 /** Those near the shade and their average. Undefined where too few people are behind it. */
 export function countSimilar(reviews: Review[], steps: Steps): NearPeople | undefined {
-  const near = reviews.filter((review) => !review.incentivised && isNear(review, steps));
+  const near = reviews.filter((review) => !review.incentivised && isNear(review.worn_shade?.id, steps));
   if (near.length < MIN_PEOPLE) return undefined;
   return { people: near.length, stars: near.reduce((sum, { rating }) => sum + rating, 0) / near.length };
 }
 
 /** The same of more reviews than are loaded, by the counts of shades. */
 export function countSimilarShades({ shades }: ReviewCounts, steps: Steps): NearPeople | undefined {
-  const near = shades.filter(({ variant_id }) => isNearShade(variant_id, steps));
+  const near = shades.filter(({ variant_id }) => isNear(variant_id, steps));
   const people = near.reduce((sum, { reviews }) => sum + reviews, 0);
   if (people < MIN_PEOPLE) return undefined;
   return { people, stars: near.reduce((sum, { stars }) => sum + stars, 0) / people };
 }
 
-const isNearShade = (id: number, steps: Steps) => (steps.get(id) ?? Infinity) <= NEAR_STEPS;
-
 /** The shades that reviewers wore, the closest first, for the API; 0 stands for reviews that name none. */
 export function orderShades({ shades }: ReviewCounts, steps: Steps, onlyNear: boolean): string {
   const ids = shades.map(({ variant_id }) => variant_id);
-  const chosen = ids.filter((id) => (onlyNear ? isNearShade(id, steps) : steps.has(id)));
+  const chosen = ids.filter((id) => (onlyNear ? isNear(id, steps) : steps.has(id)));
   chosen.sort((first, second) => (steps.get(first) ?? 0) - (steps.get(second) ?? 0));
   const closest = chosen.slice(0, MAX_PAGE_SIZE - 1);
   return (onlyNear ? closest : [...closest, 0]).join();
@@ -116,9 +115,9 @@ export function orderShades({ shades }: ReviewCounts, steps: Steps, onlyNear: bo
 
 /** The closest first. Those that name no shade come last, or not at all; equals stay as they were. */
 export function selectSimilar(reviews: Review[], steps: Steps, onlyNear: boolean): Review[] {
-  const chosen = onlyNear ? reviews.filter((review) => isNear(review, steps)) : [...reviews];
+  const chosen = onlyNear ? reviews.filter((review) => isNear(review.worn_shade?.id, steps)) : [...reviews];
   return chosen.sort((first, second) => {
-    const [one, other] = [getSteps(first, steps), getSteps(second, steps)];
+    const [one, other] = [getSteps(first.worn_shade?.id, steps), getSteps(second.worn_shade?.id, steps)];
     return one === other ? 0 : one - other;
   });
 }

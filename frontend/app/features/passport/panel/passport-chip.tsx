@@ -2,11 +2,9 @@
  * The chip of the header: a disc in the shade that is worn. It opens the panel, sends the passport to the member's
  * account, and tells pages which shade is worn. Loaded after the page.
  */
-
 import { lazy, useEffect, useState } from "react";
 import type { PassportShade } from "~/api/passport";
 import { setOwnShade } from "~/session/own-shade-store";
-import { useSession } from "~/session/session-store";
 import { IconButton } from "~/ui/button";
 import { importOrNothing, importOrRetry, importPart, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Drawer } from "~/ui/overlays/drawer";
@@ -17,8 +15,8 @@ import { OpenOnClosestShade } from "../on-pages/open-on-closest-shade";
 import { SimilarReviews } from "../on-pages/similar-reviews";
 import { getChosenPerson, getWornShade, toWornColour } from "../store/change-passport";
 import { getClosestShadeId } from "../store/closest-store";
-import { getLocalPassport, usePassport } from "../store/passport-store";
-import { leaveMember, syncPassport } from "../store/sync-passport";
+import { usePassport } from "../store/passport-store";
+import { useSyncWithMember } from "../store/sync-passport";
 import { subscribeToOpening } from "./open-panel";
 
 const importHome = () => import("../on-pages/own-home");
@@ -27,8 +25,6 @@ const OwnNews = lazy(importPart(importHome, "OwnNews"));
 const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
 
 const PANEL_TITLE = "My shade";
-/** Waits this long after a change, so that several are sent together. */
-const SYNC_DELAY_MS = 800;
 
 export default function PassportChip() {
   const passport = usePassport();
@@ -65,27 +61,6 @@ export default function PassportChip() {
       </Drawer>
     </>
   );
-}
-
-/** Sends changes to the account of whoever is signed in, and gets those of other devices. */
-function useSyncWithMember(): void {
-  const { member } = useSession();
-  const passport = usePassport();
-  const id = member?.id ?? null;
-  useEffect(() => {
-    leaveMember(id);
-    if (id === null) return;
-    const sync = () => void syncPassport(id);
-    sync();
-    window.addEventListener("online", sync);
-    return () => window.removeEventListener("online", sync);
-  }, [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the passport is sent
-  useEffect(() => {
-    if (id === null || !getLocalPassport().changed) return;
-    const timer = setTimeout(() => syncPassport(id), SYNC_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [id, passport]);
 }
 
 /** Lets pages see the shop through the shade. */

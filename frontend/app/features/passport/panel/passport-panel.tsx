@@ -69,15 +69,9 @@ function AddColour() {
     event.preventDefault();
     const hex = parseHex(typed);
     const shade = hex && fromColour(hex);
-    if (!shade) {
-      setProblem(INVALID_COLOUR_TEXT);
-      return;
-    }
+    if (!shade) return setProblem(INVALID_COLOUR_TEXT);
     if (findShade(getChosenPerson(passport), shade)) return finish(`${shade.name} is there already`);
-    if (!hasRoomFor(passport, shade)) {
-      setProblem(FULL_TEXT);
-      return;
-    }
+    if (!hasRoomFor(passport, shade)) return setProblem(FULL_TEXT);
     changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
     finish(`${shade.name} was added`);
   };

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { MAX_PEOPLE, MAX_PERSON_NAME } from "~/api/constants";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
+import { focusPart } from "~/ui/focus-part";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
@@ -102,13 +103,7 @@ const addNamed = (passport: Passport, name: string) =>
 
 const renameChosen = (passport: Passport, name: string) => renamePerson(passport, name, Date.now());
 
-interface EditButtonProps {
-  onClick: () => void;
-  autoFocus: boolean;
-  children: string;
-}
-
-function EditButton(props: EditButtonProps) {
+function EditButton(props: { onClick: () => void; autoFocus: boolean; children: string }) {
   return (
     <button
       type="button"
@@ -132,15 +127,9 @@ function NameForm({ label, start, onDone, save }: NameFormProps) {
   const passport = usePassport();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") {
-      setProblem(NO_NAME_TEXT);
-      return;
-    }
+    if (name.trim() === "") return setProblem(NO_NAME_TEXT);
     const saved = save(passport, name);
-    if (!saved) {
-      setProblem(NAME_TAKEN_TEXT);
-      return;
-    }
+    if (!saved) return setProblem(NAME_TAKEN_TEXT);
     changePassport((before) => save(before, name) ?? before);
     onDone();
   };
@@ -182,8 +171,6 @@ function RemoveQuestion({ name, onDone, onRemoved }: RemoveQuestionProps) {
     </form>
   );
 }
-
-const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 function FormButtons({ save, onCancel }: { save: string; onCancel: () => void }) {
   return (

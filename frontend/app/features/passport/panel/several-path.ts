@@ -1,5 +1,4 @@
 /** The shades of a person, as the finder has them in its address. */
-
 import { MAX_OWNED } from "~/api/constants";
 import type { PassportShade, Person } from "~/api/passport";
 import {

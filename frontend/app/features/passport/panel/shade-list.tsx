@@ -1,5 +1,4 @@
 /** The shades of a person. One that is removed can be put back. */
-
 import { X } from "lucide";
 import { useId, useState } from "react";
 import type { OwnedVerdict } from "~/api/constants";

@@ -5,7 +5,6 @@
  * with its time, so that another device does not bring it back. A change is never dated before what it changes,
  * whatever the clock says: a clock that was ahead must not win against what is said later.
  */
-
 import {
   MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,
@@ -16,7 +15,7 @@ import {
 } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
 import type { WornColour } from "~/api/search";
-import { getShadeKey } from "./read-passport";
+import { getRemovalKey, getShadeKey } from "./read-passport";
 
 export type NewShade = Omit<PassportShade, "verdicts" | "changed_at">;
 
@@ -57,9 +56,9 @@ export function putShade(
   verdicts: OwnedVerdict[],
   now: number,
 ): Passport {
-  const key = `${getChosenPerson(passport).id}/${getShadeKey(shade)}`;
-  const stored = findShade(getChosenPerson(passport), shade);
-  const changed_at = dateAfter(now, stored?.changed_at, findRemoval(passport, key));
+  const chosen = getChosenPerson(passport);
+  const removal = passport.removed.find(({ key }) => key === getRemovalKey(chosen.id, shade));
+  const changed_at = dateAfter(now, findShade(chosen, shade)?.changed_at, removal?.changed_at);
   return changePerson(passport, ({ shades, ...person }) => ({
     ...person,
     shades: sortShades([
@@ -70,12 +69,12 @@ export function putShade(
 }
 
 export function removeShade(passport: Passport, shade: PassportShade, now: number): Passport {
-  const key = getShadeKey(shade);
   const changed = changePerson(passport, (person) => ({
     ...person,
-    shades: person.shades.filter((each) => getShadeKey(each) !== key),
+    shades: person.shades.filter((each) => getShadeKey(each) !== getShadeKey(shade)),
   }));
-  return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, Math.max(now, shade.changed_at));
+  const key = getRemovalKey(getChosenPerson(passport).id, shade);
+  return addRemoval(changed, key, Math.max(now, shade.changed_at));
 }
 
 export interface RemovedShade {
@@ -127,43 +126,12 @@ export function removePerson(passport: Passport, now: number): Passport {
   const people = passport.people.filter((person) => person.id !== id);
   const [first = { ...FIRST_PERSON, changed_at: dateAfter(now, removedAt) }] = people;
   const left = people.length > 0 ? people : [first];
-  const keys = [id, ...shades.map((shade) => `${id}/${getShadeKey(shade)}`)];
+  const keys = [id, ...shades.map((shade) => getRemovalKey(id, shade))];
   return keys.reduce((rest, key) => addRemoval(rest, key, removedAt), {
     ...passport,
     people: left,
     chosen: first.id,
   });
-}
-
-/** Joins two passports: of each person and shade the later change counts, and what was removed stays away. */
-export function mergePassports(own: Passport, other: Passport): Passport {
-  const removed = keepLatest([...own.removed, ...other.removed], ({ key }) => key).slice(
-    0,
-    MAX_PASSPORT_REMOVALS,
-  );
-  const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
-  const isLeft = (key: string, changedAt: number) => (removedAt.get(key) ?? -1) < changedAt;
-  const ids = [...new Set([...own.people, ...other.people].map(({ id }) => id))];
-  const people = ids.flatMap((id): Person[] => {
-    const versions = [own, other].flatMap((passport) => passport.people.filter((each) => each.id === id));
-    const [latest] = keepLatest(versions, () => id);
-    const all = keepLatest(
-      versions.flatMap(({ shades }) => shades),
-      getShadeKey,
-    );
-    const shades = all.filter((shade) => isLeft(`${id}/${getShadeKey(shade)}`, shade.changed_at));
-    if (!latest || !isLeft(id, Math.max(latest.changed_at, ...shades.map((shade) => shade.changed_at))))
-      return [];
-    return [{ ...latest, shades: sortShades(shades).slice(0, MAX_PASSPORT_SHADES) }];
-  });
-  const left = people.length > 0 ? people.slice(0, MAX_PEOPLE) : EMPTY_PASSPORT.people;
-  const chosen = [own.chosen, other.chosen].find((id) => left.some((person) => person.id === id));
-  return {
-    version: PASSPORT_VERSION,
-    people: left,
-    chosen: chosen ?? left[0]?.id ?? FIRST_PERSON.id,
-    removed,
-  };
 }
 
 /** Whether nothing was ever added. */
@@ -185,9 +153,6 @@ function addRemoval(passport: Passport, key: string, changed_at: number): Passpo
   return { ...passport, removed: removed.slice(0, MAX_PASSPORT_REMOVALS) };
 }
 
-const findRemoval = ({ removed }: Passport, key: string): number | undefined =>
-  removed.find((each) => each.key === key)?.changed_at;
-
 /** Now, or just after what is changed if that is dated later. */
 export const dateAfter = (now: number, ...earlier: (number | undefined)[]): number =>
   Math.min(Number.MAX_SAFE_INTEGER, Math.max(now, ...earlier.map((each) => (each ?? -1) + 1)));
@@ -199,7 +164,7 @@ export const sortShades = (shades: PassportShade[]): PassportShade[] =>
   );
 
 /** Of each key the item that changed last, the latest first. Of equally late ones the first. */
-function keepLatest<T extends { changed_at: number }>(items: T[], getKey: (item: T) => string): T[] {
+export function keepLatest<T extends { changed_at: number }>(items: T[], getKey: (item: T) => string): T[] {
   const latest = new Map<string, T>();
   for (const item of items) {
     const known = latest.get(getKey(item));

@@ -29,7 +29,6 @@ export function useClosestShade(slug: string): ClosestShade | undefined {
   return closest ?? undefined;
 }
 
-/** The id of that shade, if it is known. */
 export const getClosestShadeId = (slug: string): number | undefined => getFound(slug)?.shade.id;
 
 const getWorn = (): PassportShade | undefined => getWornShade(getLocalPassport().passport);

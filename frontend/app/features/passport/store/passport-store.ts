@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Passport } from "~/api/passport";
 import { createStoredStore, useStore, writeItem } from "~/create-store";
 import { useSession } from "~/session/session-store";
+import { subscribeToNetwork } from "~/ui/subscribe-to-network";
 import { EMPTY_PASSPORT } from "./change-passport";
 import { readPassport } from "./read-passport";
 
@@ -60,16 +61,6 @@ export function useStoragePlaceText(): string {
     : "stored on this device now, and with your account once you are online";
 }
 
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-/** Takes the passport off this device. */
 export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
 
 function parseLocalPassport(raw: string | null): LocalPassport {

@@ -1,5 +1,4 @@
 /** Reads a passport strictly: it comes from the device's storage, from files and from links. */
-
 import {
   MAX_PASSPORT_REMOVALS,
   MAX_PASSPORT_SHADES,
@@ -28,6 +27,10 @@ const MAX_ERROR = 100;
 /** The key that tells shades of one person apart: their id in the shop, or their colour. */
 export const getShadeKey = ({ variant_id, hex }: Pick<PassportShade, "variant_id" | "hex">): string =>
   variant_id === null ? hex : String(variant_id);
+
+/** The key by which the removal of a person's shade is remembered. */
+export const getRemovalKey = (personId: string, shade: Parameters<typeof getShadeKey>[0]): string =>
+  `${personId}/${getShadeKey(shade)}`;
 
 /** Returns what it is given, if that fits. Throws a PassportError otherwise. */
 type Reader<T> = (value: unknown) => T;

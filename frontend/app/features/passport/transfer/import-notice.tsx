@@ -1,5 +1,6 @@
 /** Says what became of an imported passport, with the way back. */
 import { useState } from "react";
+import { focusPart } from "~/ui/focus-part";
 import { Notice } from "~/ui/notice";
 import type { ImportResult } from "./add-imported";
 
@@ -22,6 +23,3 @@ export function ImportNotice({ text, undo }: ImportResult) {
     </div>
   );
 }
-
-/** The button that was pressed is gone. */
-const focusPart = (part: HTMLElement | null): void => part?.focus();

@@ -2,7 +2,6 @@
  * The passport in a compact form, for links and QR codes: lists in place of objects, compressed, as text that an
  * address may have. It stands behind the `#` of a link, which browsers send nowhere.
  */
-
 import { OWNED_VERDICTS, PASSPORT_VERSION, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
 import { parseJson } from "~/create-store";

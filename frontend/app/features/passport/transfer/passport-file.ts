@@ -1,5 +1,4 @@
 /** The passport as a file: JSON with a checksum, checked as strictly as any input when it comes back. */
-
 import { PASSPORT_VERSION } from "~/api/constants";
 import type { Passport } from "~/api/passport";
 import { parseJson } from "~/create-store";

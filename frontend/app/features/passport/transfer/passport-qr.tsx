@@ -1,5 +1,4 @@
 /** The passport as a QR code and as its link. Drawn in the browser: nothing of it is sent. */
-
 import { useState } from "react";
 import { encode } from "uqr";
 import type { Passport } from "~/api/passport";

@@ -10,12 +10,7 @@ import { addImported, type ImportResult } from "./add-imported";
 import { ImportNotice } from "./import-notice";
 import { decodePassport } from "./passport-code";
 
-interface ScannedPassportProps {
-  code: string;
-  onDone: () => void;
-}
-
-export default function ScannedPassport({ code, onDone }: ScannedPassportProps) {
+export default function ScannedPassport({ code, onDone }: { code: string; onDone: () => void }) {
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
   const { busy, send } = useRequest({ closes: true });
@@ -25,20 +20,18 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
       setProblem(error instanceof PassportError ? error.message : "It cannot be read."),
     );
   }, [code]);
-  if (problem) {
+  if (problem)
     return (
       <div className="mb-8">
         <Notice tone="error">{`This code was not taken. ${problem}`}</Notice>
       </div>
     );
-  }
-  if (result) {
+  if (result)
     return (
       <div className="mb-8">
         <ImportNotice {...result} />
       </div>
     );
-  }
   if (!passport) return null;
   return (
     <section aria-label="Scanned shades" className="mb-10 grid gap-4 rounded-media bg-tint p-6">

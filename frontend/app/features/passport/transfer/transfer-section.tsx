@@ -12,14 +12,14 @@ import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
 const ImportPassport = lazy(importOrRetry(() => import("./import-passport")));
 const PassportQr = lazy(importOrRetry(() => import("./passport-qr")));
 
-type Shown = "code" | "back" | undefined;
+type Shown = "qr" | "import" | undefined;
 
 export function TransferSection({ passport }: { passport: Passport }) {
   const [shown, setShown] = useState<Shown>();
   const [result, setResult] = useState<ImportResult>();
-  const show = (next: Shown, back?: ImportResult) => {
+  const show = (next: Shown, imported?: ImportResult) => {
     setShown(next);
-    setResult(back);
+    setResult(imported);
   };
   const toggle = (next: Shown) => show(shown === next ? undefined : next);
   const hasShades = !isEmpty(passport);
@@ -35,27 +35,22 @@ export function TransferSection({ passport }: { passport: Passport }) {
           </Button>
         )}
         {hasShades && (
-          <Button
-            look="outline"
-            className="px-4"
-            aria-expanded={shown === "code"}
-            onClick={() => toggle("code")}
-          >
+          <Button look="outline" className="px-4" aria-expanded={shown === "qr"} onClick={() => toggle("qr")}>
             Show a QR code
           </Button>
         )}
         <Button
           look="outline"
           className="px-4"
-          aria-expanded={shown === "back"}
-          onClick={() => toggle("back")}
+          aria-expanded={shown === "import"}
+          onClick={() => toggle("import")}
         >
           Bring them back
         </Button>
       </div>
       <LazyBoundary>
-        {shown === "code" && <PassportQr passport={passport} />}
-        {shown === "back" && <ImportPassport onDone={(back) => show(undefined, back)} />}
+        {shown === "qr" && <PassportQr passport={passport} />}
+        {shown === "import" && <ImportPassport onDone={(imported) => show(undefined, imported)} />}
       </LazyBoundary>
       {result && <ImportNotice {...result} />}
     </section>

@@ -20,7 +20,7 @@ import {
   saveReview,
   toReviewDraft,
 } from "./save-review";
-import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
+import { findUnstoredShade, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
 import { WornShadeQuestion } from "./worn-shade-question";
 
 const NO_RATING_TEXT = "Please select a rating";
@@ -41,8 +41,8 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const [submitted, setSubmitted] = useState(false);
   const { busy, problem, send } = useRequest({ closes: true });
   const shownShade = draft.worn_variant_id ?? null;
-  const [wear, setWear] = useWearAnswer(product.variants, shownShade);
-  const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));
+  const [wearAnswer, setWearReport] = useWearAnswer(product.variants, shownShade);
+  const unstoredShade = product.variants.find(({ id }) => id === findUnstoredShade(wearAnswer, shownShade));
 
   const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part };
@@ -50,8 +50,8 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     saveDraft(draftName, next);
   };
 
-  const answerShade = (report: WearInput | null) => {
-    setWear(report);
+  const changeWearReport = (report: WearInput | null) => {
+    setWearReport(report);
     if (draft.worn_variant_id) change({ worn_variant_id: report?.variant_id ?? null });
   };
 
@@ -75,7 +75,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     }
     void send(async () => {
       await saveReview(product.slug, ownReview, { ...draft, incentivised });
-      await saveWearAnswer(wear);
+      await saveWearAnswer(wearAnswer);
       finish("Your review is saved");
     });
   };
@@ -114,14 +114,14 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       )}
       <WornShadeQuestion
         variants={product.variants}
-        answer={wear}
-        onChange={answerShade}
+        answer={wearAnswer}
+        onChange={changeWearReport}
         shownShade={shownShade}
         onShow={(worn_variant_id) => change({ worn_variant_id })}
       />
-      {unsaid && (
+      {unstoredShade && (
         <p role="status" className="text-sm text-muted">
-          {describeUnsaid(unsaid.name)}
+          {describeUnstoredShade(unstoredShade.name)}
         </p>
       )}
       <ProblemNotice problem={problem} failed={formatReviewFailure(ownReview ? "edit" : "add")} />
@@ -131,7 +131,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       {ownReview && (
         <DeleteReview
           id={ownReview.review_id}
-          keepsShade={Boolean(wear.before?.verdicts.length)}
+          keepsShade={Boolean(wearAnswer.before?.verdicts.length)}
           onDeleted={() => finish("Your review is deleted")}
         />
       )}
@@ -202,5 +202,5 @@ function LabelChoices({ choices, chosen, onChange }: LabelChoicesProps) {
   );
 }
 
-const describeUnsaid = (name: string) =>
+const describeUnstoredShade = (name: string) =>
   `Say how ${name} sat, or show it with your review. On its own it is not stored.`;

@@ -46,7 +46,7 @@ export function findAnswer(
 }
 
 /** The chosen shade, if nothing that is stored would name it. */
-export const findUnsaid = ({ report }: WearAnswer, shownShade: number | null): number | undefined =>
+export const findUnstoredShade = ({ report }: WearAnswer, shownShade: number | null): number | undefined =>
   report && report.verdicts.length === 0 && shownShade === null ? report.variant_id : undefined;
 
 /** Stores what has changed, and takes back an answer that was emptied. */

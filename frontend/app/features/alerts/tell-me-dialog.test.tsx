@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Product } from "~/api/product";
 import { TestApi } from "../../../test/support/api";
 import { show } from "../../../test/support/shown";
-import { TellMeForm } from "./tell-me-form";
+import { TellMeForm } from "./tell-me-dialog";
 
 const PRODUCT = { slug: "tint", price: 20, in_stock: false, discontinued: false } as Product;
 

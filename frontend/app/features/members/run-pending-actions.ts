@@ -12,18 +12,18 @@ const VOTED_TEXT = "Your vote is counted";
 const PRIVATE_TEXT = "Only you see your wishlist. Edit Profile can make it public.";
 
 /** Signing in goes on if what it was for fails. Whoever is new is told once that the wishlist is private. */
-export async function makePendingActions({ wishlist }: Profile, isNew: boolean): Promise<void> {
+export async function runPendingActions({ wishlist }: Profile, isNew: boolean): Promise<void> {
   const [wish, vote] = [getPending("wish"), getPending("vote")];
   dropPending("wish");
   dropPending("vote");
   if (isNew) showToast("success", PRIVATE_TEXT);
   if (vote && (await castVote(vote)))
     showToast("success", isNew ? `${VOTED_TEXT}. ${PRIVATE_TEXT}` : VOTED_TEXT);
-  if (wish && (await makeWish(wish, wishlist)) && isNew)
+  if (wish && (await addWish(wish, wishlist)) && isNew)
     showToast("success", `It is on your wishlist. ${PRIVATE_TEXT}`);
 }
 
-async function makeWish(wish: string, wishlist: Profile["wishlist"]): Promise<boolean> {
+async function addWish(wish: string, wishlist: Profile["wishlist"]): Promise<boolean> {
   const { slug, shade } = parseWish(wish);
   // The list that the shopper comes back to shows it where it stands; no list that is opened later does.
   sessionStorage.wished = slug;

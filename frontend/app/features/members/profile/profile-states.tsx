@@ -1,6 +1,8 @@
-/** The skeleton of a profile. */
+/** A profile before it has loaded, or in place of one that could not be loaded. */
+import { describeProblem, type Problem } from "~/api/client/errors";
 import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
+import { ErrorPanel } from "~/ui/notice";
 
 const CARD_COUNT = 4;
 
@@ -21,5 +23,16 @@ export function ProfileSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+export function ProfileFailed({ problem, reload }: { problem: Problem; reload: () => Promise<void> }) {
+  return (
+    <ErrorPanel
+      title="We were unable to load the user profile at the moment"
+      description={describeProblem(problem)}
+      technicalLine={problem.statusLine}
+      onRetry={reload}
+    />
   );
 }

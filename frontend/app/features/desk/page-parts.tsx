@@ -1,4 +1,4 @@
-/** Parts that pages of the desk share: a labelled choice, a section, what is fetched, why a request failed. */
+/** Parts that pages of the desk share: heads and sections, what is fetched, a labelled choice, why a request failed. */
 import type { ReactNode } from "react";
 import { describeProblem, type Problem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
@@ -6,8 +6,8 @@ import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
-import type { Fetched } from "../use-fetched";
-import { confirmClose } from "./unsaved";
+import { confirmClose } from "./forms/unsaved";
+import type { Fetched } from "./use-fetched";
 
 interface ChoiceFieldProps {
   label: string;
@@ -134,12 +134,3 @@ export function OneFieldProblem({ problem }: { problem: Problem | undefined }) {
   const [fault] = problem?.fields ?? [];
   return <ProblemNotice problem={problem && fault ? { ...problem, message: fault.message } : problem} />;
 }
-
-const STATUSES: Record<string, string> = {
-  draft: "Draft",
-  published: "In the shop",
-  withdrawn: "Withdrawn",
-};
-export const STATUS_CHOICES = Object.entries(STATUSES).map(([slug, name]) => ({ slug, name }));
-
-export const getStatusLabel = (status: string): string => STATUSES[status] ?? status;

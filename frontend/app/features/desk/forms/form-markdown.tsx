@@ -3,18 +3,16 @@ import type { ReactNode } from "react";
 import { TextArea } from "~/ui/forms/text-field";
 import { useLastLoaded } from "~/ui/loading/use-loaded";
 import { Prose } from "~/ui/prose";
+import type { FormFieldProps } from "./form-parts";
 
-interface MarkdownFieldProps {
-  label: string;
-  value: string;
+interface FormMarkdownProps<T> extends FormFieldProps<T> {
   rows?: number;
-  error: string | undefined;
   /** What shoppers see above the text. */
   head?: ReactNode;
-  onChange: (value: string) => void;
 }
 
-export function MarkdownField({ label, value, rows = 8, error, head, onChange }: MarkdownFieldProps) {
+export function FormMarkdown<T>({ form, name, label, rows = 8, head }: FormMarkdownProps<T>) {
+  const value = String(form.values[name] ?? "");
   const html = useMarkdown(value);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -23,8 +21,8 @@ export function MarkdownField({ label, value, rows = 8, error, head, onChange }:
           label={label}
           rows={rows}
           value={value}
-          error={error}
-          onChange={(event) => onChange(event.target.value)}
+          error={form.faults[name]}
+          onChange={(event) => form.change({ [name]: event.target.value } as Partial<T>)}
         />
         <p className="mt-1 text-sm text-muted">
           # Heading, **bold**, *italic*, - list, [words](https://address)

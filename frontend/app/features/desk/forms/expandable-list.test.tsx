@@ -2,20 +2,20 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show } from "../../../../test/support/shown";
-import { OpenedList } from "./opened-list";
+import { ExpandableList } from "./expandable-list";
 
 const BRANDS = Array.from({ length: 120 }, (_, place) => ({ id: place + 1, name: `Brand ${place + 1}` }));
 
 it("keeps an opened item, and what is typed in it, when the search is cleared", async () => {
   const { user } = show(
-    <OpenedList
+    <ExpandableList
       items={BRANDS}
       label="Find a brand"
-      toText={({ name }) => name}
-      toHead={({ name }) => ({ name, hint: "" })}
+      getSearchText={({ name }) => name}
+      getHead={({ name }) => ({ name, hint: "" })}
     >
       {() => <input aria-label="Origin" />}
-    </OpenedList>,
+    </ExpandableList>,
   );
   const search = screen.getByLabelText("Find a brand");
   await user.type(search, "brand 120");

@@ -1,6 +1,6 @@
 /**
- * Remembers that the shop's files were saved on this device: for the first time, which a later visit says once, or
- * by an update, which is said once as soon as the update is used.
+ * Remembers that the shop's files were saved on this device, which a note says once: on the visit after they were saved
+ * for the first time, and as soon as an update is used.
  */
 
 const STORAGE_KEY = "filesSaved";
@@ -27,7 +27,7 @@ export function markUpdateSaved(): void {
 }
 
 /** Whether to say it now. True once for each time that the files were saved. */
-export async function takeCachedNote(): Promise<boolean> {
+export async function takeSavedFilesNote(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     const state = localStorage.getItem(STORAGE_KEY);

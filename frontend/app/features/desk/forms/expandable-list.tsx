@@ -1,32 +1,32 @@
-/** A list with a search field, each of whose items opens in its place. */
+/** A list with a search field. Each item opens in its place, one at a time. */
 import { type ReactNode, useState } from "react";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
+import { ChangeButton } from "../page-parts";
 import { useStableOrder } from "../stable-lists";
-import { ChangeButton } from "./fields";
 
-interface OpenedListProps<T> {
+interface ExpandableListProps<T> {
   items: T[];
   label: string;
-  toText: (item: T) => string;
-  toHead: (item: T) => { name: string; hint: string; picture?: string };
+  getSearchText: (item: T) => string;
+  getHead: (item: T) => { name: string; hint: string; picture?: string };
   children: (item: T) => ReactNode;
 }
 
 const MAX_SHOWN = 100;
 
-export function OpenedList<T extends { id: number }>({
+export function ExpandableList<T extends { id: number }>({
   items,
   label,
-  toText,
-  toHead,
+  getSearchText,
+  getHead,
   children,
-}: OpenedListProps<T>) {
+}: ExpandableListProps<T>) {
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<number>();
   const sought = words.trim().toLowerCase();
   const found = useStableOrder(items).filter(
-    (item) => item.id === open || toText(item).toLowerCase().includes(sought),
+    (item) => item.id === open || getSearchText(item).toLowerCase().includes(sought),
   );
   const shown = found.filter((item, place) => place < MAX_SHOWN || item.id === open);
   return (
@@ -44,7 +44,7 @@ export function OpenedList<T extends { id: number }>({
       )}
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((item) => {
-          const { name, hint, picture } = toHead(item);
+          const { name, hint, picture } = getHead(item);
           const isOpen = open === item.id;
           return (
             <li key={item.id} className="py-3">
