@@ -22,7 +22,7 @@ interface StepPanelProps<T> {
   getFields: (item: T) => SearchedFields;
   /** Called with what is typed. */
   onType?: (typed: string) => void;
-  /** The text about finds besides the items. With `none` it says that there are none. */
+  /** Draws what was found besides the items. `none` says that no item was found, and is false where one was. */
   renderMore?: ((none: ReactNode) => ReactNode) | undefined;
   children: (shownItems: T[]) => ReactNode;
 }
@@ -68,7 +68,7 @@ export function StepPanel<T>({
   );
 }
 
-/** Where more was looked for, its own count follows: that none of these is named is no news. */
+/** Empty where no item was found and more was looked for: that has a count of its own. */
 function describeCount(count: number, hasMore: boolean): string {
   if (count === 0 && hasMore) return "";
   return count === 1 ? "1 choice" : `${count} choices`;
