@@ -7,7 +7,7 @@
 import { srgbToLinear } from "undertone-shades/hex";
 import { getHueAngle, type Lab, linearToLab } from "~/shared/shades/colour-conversion";
 import type { RelativePoint } from "./photo-marker";
-import type { Pixels } from "./read-colour";
+import type { Pixels } from "./sample-patch";
 
 export type PhotoSubject = "skin" | "lips" | "nails";
 
