@@ -6,7 +6,7 @@ import { explainCloseness } from "~/features/passport/store/describe-shade";
 import { MatchRow } from "~/features/shades/answer/match-row";
 import { MatchCard } from "~/features/shades/match-card";
 import { Chances } from "~/features/shades/science/chances";
-import { groupMatches } from "~/shared/shades/find-matches";
+import { groupMatches } from "~/shared/shades/group-matches";
 import { describeVerdict } from "~/shared/shades/verdict-words";
 
 const NOTHING_TO_SEE = "by their swatches, no difference most eyes would see";
