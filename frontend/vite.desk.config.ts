@@ -2,12 +2,9 @@
  * Builds the desk by itself: with the shop's pages it would share files, and each of those is cut anew for it. So not a
  * byte of it reaches a shopper.
  */
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { ALIASES, projectVersion } from "./vite.config";
-
-const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { ALIASES, projectVersion, resolvePath } from "./vite.paths";
 
 export default defineConfig({
   plugins: [tailwindcss()],

@@ -1,6 +1,6 @@
 /** Runs the tests of functions (in test/) and of components that are used (beside them) without the Remix build. */
 import { defineConfig } from "vitest/config";
-import { ALIASES, projectVersion } from "./vite.config";
+import { ALIASES, projectVersion } from "./vite.paths";
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(projectVersion()) },

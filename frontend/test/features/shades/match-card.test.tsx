@@ -103,7 +103,7 @@ it("a match lies on the side that its compared colour lies on", () => {
 
 it("of a product that nobody offers nothing is said of stock", () => {
   const row = (values: Partial<Match>) => (
-    <MatchRow match={{ ...FOUND, ...values }} beside={SHADE} words="" isAnswer={false} />
+    <MatchRow match={{ ...FOUND, ...values }} beside={SHADE} label="" isAnswer={false} />
   );
   expect(renderToStaticMarkup(row({ in_stock: false }))).toContain("Out of stock in the UK");
   const unknown = renderToStaticMarkup(row({ price: null, in_stock: false }));

@@ -1,4 +1,4 @@
-/** The words of an answer: by what a match is known, and what it costs beside mine. */
+/** The words of an answer: why a match is thought to be one, and what it costs beside the shopper's own. */
 import type { Leading, Match, Matches } from "~/api/shades";
 import { formatPrice, type ProductPrice } from "~/ui/price";
 
@@ -24,7 +24,7 @@ export function describeReason(match: Match): string {
   return REASONS[evidence];
 }
 
-/** The same of the answer. Within half a shade step nothing is called the closest: no picture tells. */
+/** The reason of the answer. Pictures cannot tell which of several is closest, so it does not claim that. */
 export function describeAnswerReason(match: Match): string {
   const reason = describeReason(match);
   return reason === REASONS.picture ? "As close as pictures can tell" : reason;
