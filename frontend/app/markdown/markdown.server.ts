@@ -4,7 +4,6 @@
  *
  * A text that is too long or too deeply nested is shown as plain text.
  */
-
 import type { Element, Nodes, Properties } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import MarkdownIt, { type Token } from "markdown-it";

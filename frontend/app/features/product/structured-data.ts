@@ -18,7 +18,7 @@ export function readHtmlText(html: string): string {
 
 /** The product with each of its shades. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
-  const { name, slug, variants, images, gtin, mpn } = product;
+  const { name, slug, variants, images, gtin, mpn, reviews, avg_rating } = product;
   // Search engines read the server's page.
   const offers = import.meta.env.SSR ? buildOffers(product) : undefined;
   const isGroup = variants.length > 1;
@@ -34,7 +34,9 @@ export function buildStructuredData(product: Product, description: string, origi
     ...(gtin && { gtin }),
     ...(mpn && { mpn }),
     ...(offers && { offers }),
-    ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
+    ...(reviews > 0 && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: avg_rating, reviewCount: reviews },
+    }),
     ...(isGroup && {
       productGroupID: slug,
       variesBy: `${SCHEMA}/color`,
@@ -104,14 +106,6 @@ function buildOffer({ name, price, currency, in_stock, url }: Vendor) {
 }
 
 const getAvailability = (inStock: boolean) => `${SCHEMA}/${inStock ? "InStock" : "OutOfStock"}`;
-
-function buildRating({ avg_rating, reviews }: Product) {
-  return {
-    "@type": "AggregateRating",
-    ratingValue: avg_rating,
-    reviewCount: reviews,
-  };
-}
 
 export const showsProduct = ({ url }: { url: string }) => !isPlaceholder(url);
 

@@ -1,5 +1,4 @@
 /** Parts of a search page beside its list: near products, unknown ingredients, other searches where none was found. */
-
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";

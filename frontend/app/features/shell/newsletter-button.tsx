@@ -2,7 +2,6 @@
  * A floating button that scrolls to the newsletter form: a tab in the margin of the page, where it covers nothing. Once
  * the page rests it moves away from what reaches the edge of the window, such as rows that slide.
  */
-
 import { useEffect, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { scrollToBottom } from "~/ui/lists/scroll-to-bottom";

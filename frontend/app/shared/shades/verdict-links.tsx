@@ -43,7 +43,7 @@ const buildVerdictPath = (verdicts: OwnedVerdict[], finderShade: string): string
   `${FINDER_PATH}?by=several${verdicts.map((verdict) => `&own=${verdict}:${finderShade}`).join("")}`;
 
 /** For example "too light and pink". */
-const describeVerdicts = (verdicts: OwnedVerdict[]): string =>
-  verdicts.includes("wear")
-    ? "just right"
-    : `too ${verdicts.map((verdict) => verdict.replace("too_", "")).join(" and ")}`;
+function describeVerdicts(verdicts: OwnedVerdict[]): string {
+  if (verdicts.includes("wear")) return "just right";
+  return `too ${verdicts.map((verdict) => verdict.replace("too_", "")).join(" and ")}`;
+}

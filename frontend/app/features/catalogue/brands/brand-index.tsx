@@ -10,12 +10,7 @@ import { type BrandQuery, buildBrandsPath } from "./brand-query";
 import { findNames } from "./find-names";
 import { groupByLetter } from "./letter-groups";
 
-interface BrandIndexProps {
-  brands: Brand[];
-  query: BrandQuery;
-}
-
-export function BrandIndex({ brands, query }: BrandIndexProps) {
+export function BrandIndex({ brands, query }: { brands: Brand[]; query: BrandQuery }) {
   const found = findNames(brands, query.searchText);
   const groups = groupByLetter(found.items, query.letters);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);

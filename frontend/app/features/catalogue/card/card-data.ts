@@ -1,5 +1,4 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
-
 import type { Card as ApiCard } from "~/api/search";
 import { getUrlInShade } from "~/ui/picture";
 import { formatDeliveryNote } from "~/ui/price";

@@ -1,5 +1,4 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
-
 import { X } from "lucide";
 import { useState } from "react";
 import type { Filters } from "~/api/search";

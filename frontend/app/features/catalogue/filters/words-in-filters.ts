@@ -1,7 +1,6 @@
 /**
  * The choices in the words of a search, shown in the filters of its list; and the words left once a filter is let go.
  */
-
 import { type ListQuery, setPrice } from "../list/list-query";
 import type { UnderstoodPart } from "../list/search-reading";
 

@@ -1,5 +1,4 @@
 /** A video in its platform's player. It asks for consent first. */
-
 import { useEffect, useState } from "react";
 import { saveConsent, useConsent } from "~/features/consent/consent";
 import { Button } from "~/ui/button";

@@ -2,7 +2,6 @@
  * Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when seen, and none
  * is for paper: their own pages are.
  */
-
 import { useState } from "react";
 import { fetchAlike, fetchTape, type Tape } from "~/api/shades";
 import { Select } from "~/ui/forms/select";

@@ -134,10 +134,15 @@ function loadAnswerParts({ api, load, loadProduct }: PartLoader, query: FinderQu
         loadStartShades(query, loadProduct),
         loadChosenCategories(),
       ]);
-      const found = await findResult(api, query, startShades, chosen);
+      const found = await findMatches(api, query, startShades, chosen);
+      const counted = matchFilters.delivered
+        ? (await import("./delivered-result")).countDelivery(found)
+        : found;
       return {
-        ...found,
-        skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
+        ...counted,
+        skin: isOfSkin(query)
+          ? await (await import("./skin-answer")).describeSkinFound(query, counted, loadProduct)
+          : undefined,
         foundDepartment: departmentElsewhere && (await loadDepartment()),
       };
     }),
@@ -163,20 +168,6 @@ async function loadBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> 
 
 const UNPROCESSABLE = 422;
 const MISSING_BRAND_TEXT = "We no longer list this brand. Pick another one.";
-
-async function loadSkinAnswer(query: FinderQuery, found: FinderResult, loadProduct: ProductLoader) {
-  return (await import("./skin-answer")).describeSkinFound(query, found, loadProduct);
-}
-
-async function findResult(
-  api: Api,
-  query: FinderQuery,
-  startShades: StartShade[],
-  categories: string[],
-): Promise<FinderResult> {
-  const found = await findMatches(api, query, startShades, categories);
-  return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
-}
 
 async function findMatches(
   api: Api,

@@ -1,5 +1,4 @@
 /** The result page: the start shade, the answer, all matches and the science. */
-
 import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/client/load-result";

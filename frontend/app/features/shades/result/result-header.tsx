@@ -1,5 +1,4 @@
 /** The head of a result: its title, the number of matches, the start shade and the share button. */
-
 import { Share2 } from "lucide";
 import type { RefObject } from "react";
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";

@@ -1,5 +1,4 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
-
 import { EVERY_DEPARTMENT, hasScopeChoice } from "~/shared/shades/departments";
 import type { FinderResult, FoundMatch, StartShade } from "~/shared/shades/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery, type MatchSort } from "~/shared/shades/finder-query";
