@@ -5,9 +5,7 @@ const CACHE_PREFIX = "undertone-";
 const MAX_NAVIGATION_MS = 60_000;
 
 /** Files with a hash in their name never change. */
-export function isHashedFile(pathname: string): boolean {
-  return pathname.startsWith("/assets/");
-}
+export const isHashedFile = (pathname: string): boolean => pathname.startsWith("/assets/");
 
 /** The caches of earlier workers. */
 export function listOldCaches(names: string[], current: string): string[] {

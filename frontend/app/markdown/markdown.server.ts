@@ -35,9 +35,7 @@ export function renderMarkdown(markdown: string): string {
 }
 
 /** The source text in a `pre`. Browsers drop its first line break, so one is added. */
-function writePlainText(markdown: string): string {
-  return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
-}
+const writePlainText = (markdown: string): string => `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 
 /** The HTML elements and attributes allowed in rendered texts. All others are removed. */
 const ALLOWED_HTML: Schema = {

@@ -129,9 +129,7 @@ export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Ma
 }
 
 /** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */
-function withoutStandings({ standings: _, measured_to: __, ...match }: OwnedMatch): Match {
-  return match;
-}
+const withoutStandings = ({ standings: _, measured_to: __, ...match }: OwnedMatch): Match => match;
 
 /** Keeps the order of the API, which knows what wearers said, and adds the products that it leaves out. */
 export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] {

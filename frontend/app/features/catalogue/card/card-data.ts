@@ -89,7 +89,6 @@ export function selectFirstShades({ variants, variant_count, shown_shade }: Shad
 
 export const CARD_NAME_LENGTH = 40;
 
-/** Cuts a long text and adds an ellipsis. */
 export function truncateName(text: string, maxLength = 50): string {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : text;

@@ -2,12 +2,8 @@
 import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
-import {
-  buildFinderPath,
-  changeQuery,
-  type FinderQuery,
-  listQueryFields,
-} from "~/shared/shades/finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
+import { QueryFields } from "~/shared/shades/query-fields";
 import { FINDER_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
@@ -89,9 +85,7 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
       onSubmit={(event) => event.preventDefault()}
       className="relative w-full sm:w-80"
     >
-      {listQueryFields(changeQuery(query, { step: query.step })).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <QueryFields query={changeQuery(query, { step: query.step })} />
       <Icon
         icon={Search}
         aria-hidden

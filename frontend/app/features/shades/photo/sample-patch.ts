@@ -92,9 +92,7 @@ function listPixels({ width, height, data }: Pixels, spot: Spot): Pixel[] {
 const LINEAR_BY_BYTE = Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
 const CLIPPED_LINEAR = srgbToLinear(CLIPPED_BYTE / 255);
 
-function isClipped({ rgb }: Pixel): boolean {
-  return rgb.some((channel) => channel >= CLIPPED_LINEAR);
-}
+const isClipped = ({ rgb }: Pixel): boolean => rgb.some((channel) => channel >= CLIPPED_LINEAR);
 
 function trimExtremes(pixelsInSpot: Pixel[]): Pixel[] {
   const sorted = [...pixelsInSpot].sort((first, second) => first.light - second.light);
