@@ -16,10 +16,7 @@ import { putPicturedFirst } from "./shades/pictured-shade.server";
 import { findChosenShade } from "./shades/shade-filter";
 
 const UNAVAILABLE = 503;
-/**
- * Reviews that take longer are loaded by the browser, and the page goes without a price history that does.
- * They hold up nothing else.
- */
+/** Reviews that take longer are loaded by the browser. A price history that does is left out. */
 const PATIENCE_MS = 500;
 
 export async function loadProductPage(

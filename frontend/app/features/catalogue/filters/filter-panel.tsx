@@ -143,10 +143,11 @@ interface SwitchChoiceProps {
 }
 
 function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
-  const [pressedFor, setPressedFor] = useState<ListQuery>();
+  // The query that it was pressed at: the box changes at once, and the next query decides.
+  const [pressedAt, setPressedAt] = useState<ListQuery>();
   const isOn = Boolean(query[name]);
   const press = () => {
-    setPressedFor(query);
+    setPressedAt(query);
     onChange(toggleSwitch(query, name));
   };
   return (
@@ -155,7 +156,7 @@ function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
         type="checkbox"
         name={SWITCH_PARAMS[name]}
         value="1"
-        checked={pressedFor === query ? !isOn : isOn}
+        checked={pressedAt === query ? !isOn : isOn}
         onChange={press}
       />
       {label}
