@@ -19,11 +19,9 @@ export function mergeFilters(available: Filters, current: Filters): Filters {
   };
 }
 
-function mergeChoices<T extends { count: number }>(
-  available: T[],
-  current: T[],
-  getKey: (choice: T) => string,
-): T[] {
+type Choice = { count: number };
+
+function mergeChoices<T extends Choice>(available: T[], current: T[], getKey: (choice: T) => string): T[] {
   const counted = new Map(current.map((choice) => [getKey(choice), choice]));
   const keys = new Set(available.map(getKey));
   return [
