@@ -28,12 +28,9 @@ const PROBE_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
 const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
 
-function isSpotFree({
-  left,
-  top,
-  width,
-  height,
-}: Pick<DOMRect, "left" | "top" | "width" | "height">): boolean {
+type Spot = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+function isSpotFree({ left, top, width, height }: Spot): boolean {
   const lines = new Map<Element, DOMRect[]>();
   for (let x = 1; x < width; x += PROBE_PX)
     for (let y = -PROBE_PX; y <= height + PROBE_PX; y += PROBE_PX)
