@@ -4,7 +4,7 @@ import { type JsMinifyOptions, minify } from "@swc/core";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { manualChunks } from "./vite.chunks";
-import { ALIASES, projectVersion } from "./vite.paths";
+import { ALIASES, readProjectVersion } from "./vite.paths";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -57,7 +57,7 @@ const shrinkRemix: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix({ future: FUTURE }), ...(isSsrBuild ? [] : [shrinkRemix, minifyScripts])],
-  define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
+  define: { __APP_VERSION__: JSON.stringify(readProjectVersion()) },
   resolve: { alias: ALIASES },
   server: {
     port: 3000,

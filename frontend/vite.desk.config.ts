@@ -4,14 +4,14 @@
  */
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { ALIASES, projectVersion, resolvePath } from "./vite.paths";
+import { ALIASES, readProjectVersion, resolvePath } from "./vite.paths";
 
 export default defineConfig({
   plugins: [tailwindcss()],
   base: "/desk/",
   publicDir: false,
   define: {
-    __APP_VERSION__: JSON.stringify(projectVersion()),
+    __APP_VERSION__: JSON.stringify(readProjectVersion()),
     "process.env.NODE_ENV": JSON.stringify("production"),
   },
   resolve: { alias: ALIASES },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The version is defined in pyproject.toml only. */
-export function projectVersion(): string {
+export function readProjectVersion(): string {
   const match = /^version\s*=\s*"([^"]+)"/m.exec(readFileSync(resolvePath("../pyproject.toml"), "utf8"));
   if (!match?.[1]) throw new Error("pyproject.toml names no version");
   return match[1];
