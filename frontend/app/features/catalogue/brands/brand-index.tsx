@@ -1,4 +1,4 @@
-/** The list of brands that a filter leaves, by their letters; what stands there while it loads, or if it cannot be. */
+/** The brands that a filter leaves, by their letters; their placeholders, and the panel if they fail to load. */
 import { BRANDS_FAILED_TEXT, BRANDS_FETCHED_TEXT, type Brand } from "~/api/brands";
 import type { Problem } from "~/api/client/errors";
 import { ButtonLink } from "~/ui/button";

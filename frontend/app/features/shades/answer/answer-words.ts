@@ -30,7 +30,7 @@ export function describeAnswerReason(match: Match): string {
   return reason === REASONS.picture ? "As close as pictures can tell" : reason;
 }
 
-/** Comes first where the answer is not what was hoped for. */
+/** The line above the answer, where it is not what was hoped for. */
 export function describeNews({ lead, own_is_best }: Leading): string | undefined {
   if (isLongShot(lead)) return "Nothing here is a sure match. The nearest:";
   return own_is_best ? "You already have the best price for this colour." : undefined;

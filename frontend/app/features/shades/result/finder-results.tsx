@@ -124,7 +124,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   );
 }
 
-/** Links from here on stay in the department that was found. */
+/** So that the links of the result stay in the department that was found. */
 const setDepartment = (query: FinderQuery, department: string): FinderQuery => ({
   ...query,
   matchFilters: { ...query.matchFilters, department },
