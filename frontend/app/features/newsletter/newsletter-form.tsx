@@ -13,7 +13,7 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 
 const FAILED_TEXT = "An error occurred. Please try again later.";
 
-/** As a ref: takes the focus that went with the form. */
+/** The button that was pressed is gone. */
 const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 export function NewsletterForm() {
