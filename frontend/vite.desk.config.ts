@@ -2,19 +2,16 @@
  * Builds the desk by itself: with the shop's pages it would share files, and each of those is cut anew for it. So not a
  * byte of it reaches a shopper.
  */
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { ALIASES, projectVersion } from "./vite.config";
-
-const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { ALIASES, readProjectVersion, resolvePath } from "./vite.paths";
 
 export default defineConfig({
   plugins: [tailwindcss()],
   base: "/desk/",
   publicDir: false,
   define: {
-    __APP_VERSION__: JSON.stringify(projectVersion()),
+    __APP_VERSION__: JSON.stringify(readProjectVersion()),
     "process.env.NODE_ENV": JSON.stringify("production"),
   },
   resolve: { alias: ALIASES },

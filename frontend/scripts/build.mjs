@@ -1,4 +1,4 @@
-/** Builds the pages, the Node server and the compressed copies of all assets. */
+/** Builds the pages, the desk, the Node server, the service worker, the embed and compressed copies of all files. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,19 +7,13 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
+/** The server sends smaller files as they are. */
+const MIN_COMPRESSED_BYTES = 512;
+
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-const remix = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-  stdio: "inherit",
-});
-if (remix.status !== 0) process.exit(remix.status ?? 1);
-
-const desk = spawnSync(
-  process.execPath,
-  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.desk.config.ts"],
-  { stdio: "inherit" },
-);
-if (desk.status !== 0) process.exit(desk.status ?? 1);
+runNode("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+runNode("node_modules/vite/bin/vite.js", "build", "--config", "vite.desk.config.ts");
 
 await build({
   entryPoints: ["server/index.ts"],
@@ -34,17 +28,7 @@ await build({
   logLevel: "warning",
 });
 
-// Every page loads the list of all routes. Browsers need no routes that are files, nor what is false.
-const [manifest] = readdirSync("build/client/assets").filter((name) => /^manifest-.*\.js$/.test(name));
-const manifestPath = join("build/client/assets", manifest);
-const [, name, list] = /^(window\.\w+=)(.*);$/s.exec(readFileSync(manifestPath, "utf8"));
-const { routes, ...others } = JSON.parse(list);
-const ROUTE_OF_FILE = /^routes\/(sitemaps?|robots|llms)[.[]/;
-const pages = Object.entries(routes).filter(([id]) => !ROUTE_OF_FILE.test(id));
-const short = JSON.stringify({ ...others, routes: Object.fromEntries(pages) }, (_, value) =>
-  value === false ? undefined : value,
-);
-writeFileSync(manifestPath, `${name}${short};`);
+shortenManifest();
 
 await build({
   entryPoints: ["embed/undertone-match.ts"],
@@ -77,15 +61,36 @@ await build({
   logLevel: "warning",
 });
 
-const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/;
-for (const entry of readdirSync("build/client", { recursive: true })) {
-  const path = join("build/client", entry);
-  if (!statSync(path).isFile() || !COMPRESSIBLE.test(path)) continue;
-  const bytes = readFileSync(path);
-  if (bytes.length < 512) continue;
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+compressFiles();
+
+function runNode(script, ...options) {
+  const { status } = spawnSync(process.execPath, [script, ...options], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Every page loads the list of all routes. Browsers need no routes that are files, nor what is false. */
+function shortenManifest() {
+  const [file] = readdirSync("build/client/assets").filter((name) => /^manifest-.*\.js$/.test(name));
+  const path = join("build/client/assets", file);
+  const [, variable, json] = /^(window\.\w+=)(.*);$/s.exec(readFileSync(path, "utf8"));
+  const { routes, ...others } = JSON.parse(json);
+  const pages = Object.entries(routes).filter(([id]) => !/^routes\/(sitemaps?|robots|llms)[.[]/.test(id));
+  const manifest = { ...others, routes: Object.fromEntries(pages) };
   writeFileSync(
-    `${path}.br`,
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    path,
+    `${variable}${JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))};`,
   );
+}
+
+/** Writes compressed copies beside each file that is worth it. */
+function compressFiles() {
+  for (const entry of readdirSync("build/client", { recursive: true })) {
+    const path = join("build/client", entry);
+    if (!statSync(path).isFile() || !/\.(js|css|html|json|svg|txt|webmanifest|xml|ico)$/.test(path)) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length < MIN_COMPRESSED_BYTES) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  }
 }

@@ -68,7 +68,8 @@ export class ErrorReporter {
     const frames = error instanceof Error ? readFrames(error.stack ?? "") : [];
     const type = error instanceof Error ? error.name : typeof error;
     if (this.#waiting.length >= MAX_WAITING || this.#isTooFrequent(type, frames.at(-1))) return;
-    const [eventId, timestamp] = [randomUUID().replaceAll("-", ""), new Date().toISOString()];
+    const eventId = randomUUID().replaceAll("-", "");
+    const timestamp = new Date().toISOString();
     const event = {
       event_id: eventId,
       timestamp,

@@ -37,16 +37,11 @@ const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void;
 
-interface Observers {
-  reporter: ErrorReporter | undefined;
-  tracer: Tracer | undefined;
-}
-
 export function createFront(
   build: ServerBuild,
   assets: Assets,
   settings: Settings,
-  { reporter, tracer }: Observers,
+  { reporter, tracer }: { reporter: ErrorReporter | undefined; tracer: Tracer | undefined },
 ) {
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);

@@ -1,5 +1,4 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
-
 import { Networks } from "./connections/networks";
 import type { ReportSettings } from "./error-reports";
 import type { TraceSettings } from "./tracing";

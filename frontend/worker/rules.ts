@@ -1,19 +1,18 @@
 /** The decisions of the service worker, separate from the browser API. */
 
 const CACHE_PREFIX = "undertone-";
-const LONGEST_WAY_MS = 60_000;
+/** A page that has not arrived by then was closed, which it does not say. */
+const MAX_NAVIGATION_MS = 60_000;
 
 /** Files with a hash in their name never change. */
-export function isHashedFile(pathname: string): boolean {
-  return pathname.startsWith("/assets/");
-}
+export const isHashedFile = (pathname: string): boolean => pathname.startsWith("/assets/");
 
 /** The caches of earlier workers. */
 export function listOldCaches(names: string[], current: string): string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);
 }
 
-/** The message of a page as it sets out for another one, and with `to` null as it has arrived. */
+/** The message of a page that begins to open another one. `to` is null once that is open. */
 interface Departure {
   from: string;
   to: string | null;
@@ -23,39 +22,39 @@ export const isDeparture = (message: unknown): message is Departure =>
   typeof message === "object" && message !== null && "from" in message && "to" in message;
 
 /**
- * Pages on their way to others. If a file of the next page cannot be loaded, because the device is offline or a
- * release has taken the file away, the page loads itself anew; it was to load the next one.
+ * Where pages are going. If a file of the next page cannot be loaded, because the device is offline or a release has
+ * taken the file away, the page reloads itself instead of opening the next one. The worker then sends it there.
  */
 export class Departures {
-  private readonly ways = new Map<string, Departure & { at: number }>();
+  private readonly byPage = new Map<string, Departure & { at: number }>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   note(page: string, departure: Departure): void {
-    this.ways.delete(page);
-    if (departure.to !== null) this.ways.set(page, { ...departure, at: this.now() });
+    this.byPage.delete(page);
+    if (departure.to !== null) this.byPage.set(page, { ...departure, at: this.now() });
     this.forgetOld();
   }
 
-  /** The destination of a page that is loaded anew, once. */
+  /** The destination of a page that reloads itself. Each is told once. */
   takeDestination(address: string): string | undefined {
     this.forgetOld();
-    for (const [page, { from, to }] of this.ways) {
-      if (withoutPlace(from) !== withoutPlace(address) || to === null) continue;
-      this.ways.delete(page);
+    for (const [page, { from, to }] of this.byPage) {
+      if (withoutHash(from) !== withoutHash(address) || to === null) continue;
+      this.byPage.delete(page);
       const destination = new URL(to, address);
       return destination.origin === new URL(address).origin ? destination.href : undefined;
     }
     return undefined;
   }
 
-  /** A page that was closed on its way never says that it has arrived. */
   private forgetOld(): void {
-    for (const [page, { at }] of this.ways) if (this.now() - at > LONGEST_WAY_MS) this.ways.delete(page);
+    for (const [page, { at }] of this.byPage)
+      if (this.now() - at > MAX_NAVIGATION_MS) this.byPage.delete(page);
   }
 }
 
-const withoutPlace = (address: string) => address.split("#", 1)[0];
+const withoutHash = (address: string) => address.split("#", 1)[0];
 
 /** The text of a message, and the page that it opens. */
 interface Push {
@@ -64,7 +63,7 @@ interface Push {
   path: string;
 }
 
-/** One that cannot be read leads to the account, where all is listed. */
+/** A message that cannot be read leads to the account, where all messages are listed. */
 export function readPush(text: string | undefined): Push {
   const fallback = { title: "Something you wait for has happened", body: "", path: "/account" };
   try {

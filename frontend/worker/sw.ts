@@ -27,7 +27,7 @@ self.addEventListener("activate", (event) => {
 
 const departures = new Departures();
 
-/** The update notice asks the waiting worker to take over; pages say where they are going. */
+/** The update notice asks the waiting worker to take over. Pages say where they are going. */
 self.addEventListener("message", ({ data, source }) => {
   if (data === "take over") self.skipWaiting();
   if (isDeparture(data) && source instanceof Client) departures.note(source.id, data);
@@ -59,13 +59,16 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(openPage(request));
 });
 
-/** A page that is loaded anew may have been on its way; that may be known a moment after the request for it. */
+/** A page that reloads itself may have been opening another one. Its message about that may come after its request. */
 async function openPage(request: Request): Promise<Response> {
-  const leaveFor = () => {
-    const destination = request.cache === "default" ? undefined : departures.takeDestination(request.url);
+  const isReload = request.cache !== "default";
+  const redirectToDestination = () => {
+    const destination = isReload && departures.takeDestination(request.url);
     return destination && Response.redirect(destination);
   };
-  return leaveFor() || fetch(request).catch(() => leaveFor() || readOfflineFile(OFFLINE));
+  return (
+    redirectToDestination() || fetch(request).catch(() => redirectToDestination() || readOfflineFile(OFFLINE))
+  );
 }
 
 async function respondFromCache(request: Request): Promise<Response> {

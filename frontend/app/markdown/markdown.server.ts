@@ -4,7 +4,6 @@
  *
  * A text that is too long or too deeply nested is shown as plain text.
  */
-
 import type { Element, Nodes, Properties } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import MarkdownIt, { type Token } from "markdown-it";
@@ -36,9 +35,7 @@ export function renderMarkdown(markdown: string): string {
 }
 
 /** The source text in a `pre`. Browsers drop its first line break, so one is added. */
-function writePlainText(markdown: string): string {
-  return `<pre>\n${escapeHtml(markdown)}</pre>\n`;
-}
+const writePlainText = (markdown: string): string => `<pre>\n${escapeHtml(markdown)}</pre>\n`;
 
 /** The HTML elements and attributes allowed in rendered texts. All others are removed. */
 const ALLOWED_HTML: Schema = {

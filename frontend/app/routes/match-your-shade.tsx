@@ -4,14 +4,10 @@ import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";
 import type { LoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
+import { buildCacheKeys, buildStartShadeKey } from "~/features/shades/finder/cache-keys";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
-import {
-  buildCacheKeys,
-  buildStartShadeKey,
-  type FinderParts,
-  loadFinderParts,
-} from "~/features/shades/finder/load-finder";
+import { type FinderParts, loadFinderParts } from "~/features/shades/finder/load-finder";
 import { buildResultPreview } from "~/features/shades/finder/result-preview.server";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
 import { ResultSkeleton } from "~/features/shades/match-skeleton";

@@ -1,4 +1,4 @@
-/** The look of the facts that staff gave: the colours and the links to social networks. */
+/** Turns facts that staff gave into what pages show: the colours and the links to social networks. */
 import type { CSSProperties } from "react";
 import type { SocialNetwork } from "~/site";
 

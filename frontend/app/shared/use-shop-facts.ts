@@ -3,6 +3,4 @@ import { useRouteLoaderData } from "~/router";
 import type { ShopFacts } from "./shop-facts";
 
 /** Undefined if the root route failed. */
-export function useShopFacts(): ShopFacts | undefined {
-  return useRouteLoaderData("root") as ShopFacts | undefined;
-}
+export const useShopFacts = (): ShopFacts | undefined => useRouteLoaderData("root") as ShopFacts | undefined;

@@ -47,9 +47,7 @@ export function toLocalTime(timestamp: string): Date {
 }
 
 /** The month of a date, such as March 2026. */
-export function formatMonth(date: Date): string {
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
+export const formatMonth = (date: Date): string => `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
 /** British Summer Time: from the last Sunday of March to the last one of October, at 1:00 UTC. Since 1996. */
 function isSummerTime(time: number): boolean {

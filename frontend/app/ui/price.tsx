@@ -55,8 +55,8 @@ const describeLastPrice = (price: number, currency: string) =>
 
 /** Beside each price: whether delivery comes on top, and whose price it is. Where delivery is unknown it does. */
 export function formatDeliveryNote({ price, delivered_price, countsDelivery, retailer }: DeliveryFacts) {
-  const free = delivered_price === price ? "with free delivery" : "plus delivery";
-  return (countsDelivery ? "with delivery" : free) + (retailer ? `, at ${retailer}` : "");
+  const onTop = delivered_price === price ? "with free delivery" : "plus delivery";
+  return (countsDelivery ? "with delivery" : onTop) + (retailer ? `, at ${retailer}` : "");
 }
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */

@@ -11,13 +11,7 @@ interface Shade {
   name: string;
 }
 
-interface SwatchPairProps {
-  left: Shade;
-  right: Shade;
-  className?: string;
-}
-
-export function SwatchPair({ left, right, className }: SwatchPairProps) {
+export function SwatchPair({ left, right, className }: { left: Shade; right: Shade; className?: string }) {
   return (
     <svg
       role="img"

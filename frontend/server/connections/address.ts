@@ -12,9 +12,7 @@ export function parseRequestUrl(raw: string): URL | undefined {
   return /^\/+%5c/i.test(url.pathname) ? undefined : url;
 }
 
-export function isUrlTooLong(raw: string): boolean {
-  return Buffer.byteLength(raw) > MAX_URL_BYTES;
-}
+export const isUrlTooLong = (raw: string): boolean => Buffer.byteLength(raw) > MAX_URL_BYTES;
 
 const API_PREFIXES = [
   "/api",

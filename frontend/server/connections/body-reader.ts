@@ -136,7 +136,6 @@ export class BodyReader {
     }
   }
 
-  /** Ends bodies that arrive too slowly. */
   endSlowBodies(): void {
     const { graceMs, maxMs, minBytesPerSecond } = this.limits;
     const now = Date.now();

@@ -61,7 +61,6 @@ function readProxyHeader(socket: Socket, optional: boolean, serve: () => void): 
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Parses the header at the start of a connection. */
 export function parseProxyHeader(bytes: Buffer, optional = false): ProxyHeader | "incomplete" | "malformed" {
   if (mayStartWith(bytes, SIGNATURE)) return bytes.length < 16 ? "incomplete" : parseVersion2(bytes);
   if (mayStartWith(bytes, VERSION_1)) return parseVersion1(bytes);

@@ -1,7 +1,8 @@
 /**
  * A cache of public pages. Stale pages are served at once and rendered again in the background.
  *
- * A page of an older version of the shop is served so for a second. From then on its visitors wait for the new one.
+ * A page of an older version of the shop is stale, and served for one second more. From then on its visitors wait for
+ * the new one.
  */
 import { type Render, RenderQueues } from "./render-queues";
 
@@ -94,7 +95,7 @@ export class PageCache<P extends Cacheable> {
   #prepare(key: string, render: () => Promise<P>): Rendering<P> {
     const { promise, resolve, reject } = createDeferred<P>();
     const begin = async (): Promise<void> => {
-      const version = this.#version; // as it is now: a page that does not know may mix this one and the next
+      const version = this.#version; // before it is drawn: a page that tells none may mix this one and the next
       await render()
         .then((page) => this.#store(key, page, version))
         .finally(() => this.#renders.delete(key))

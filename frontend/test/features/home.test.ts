@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "~/api/client/client";
 import { loadHome, readHomeChoice } from "~/features/home/home-data";
-import { buildStripGradient, getWaveOffset, STRIP_LENGTH, splitIntoStrips } from "~/features/home/shade-wall";
+import {
+  buildStripGradient,
+  getWaveOffset,
+  STRIP_LENGTH,
+  splitIntoStrips,
+} from "~/features/home/wall-strips";
 
 const greys = (count: number) =>
   Array.from(

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  buildSearchBody,
   clearFilters,
-  getChosenSort,
-  listSorts,
-  needsWorn,
   readListQuery,
-  toggleSort,
   toggleSwitch,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
+import { getChosenSort, listSorts, needsWorn, toggleSort } from "~/features/catalogue/list/list-sort";
+import { buildSearchBody } from "~/features/catalogue/list/search-body";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const everywhere = { searchText: " " };

@@ -21,7 +21,6 @@ import {
 import { applyPriceRange, getPriceRange } from "~/features/catalogue/filters/price-filter";
 import {
   buildListPath,
-  buildSearchBody,
   clearFilters,
   readListQuery,
   setPage,
@@ -30,6 +29,7 @@ import {
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
 import { createListing, extendListing, loadListing } from "~/features/catalogue/list/listing";
+import { buildSearchBody } from "~/features/catalogue/list/search-body";
 import { moveHigh, moveLow } from "~/ui/forms/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));

@@ -5,11 +5,8 @@ import type { PriceHistory, Vendor } from "~/api/product";
 import type { Card as ApiCard } from "~/api/search";
 import { toCard, toDeliveredCard } from "~/features/catalogue/card/card-data";
 import { Retailers } from "~/features/product/facts/retailers";
-import {
-  buildChartPath,
-  findChartBounds,
-  PriceHistorySection,
-} from "~/features/product/prices/price-history";
+import { buildChartPath, findChartBounds } from "~/features/product/prices/price-chart";
+import { PriceHistorySection } from "~/features/product/prices/price-history";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 
 const UNTIL = "2026-11-20T00:00:00Z";

@@ -3,7 +3,8 @@ import { createApi } from "~/api/client/client";
 import { toLoadResult } from "~/api/client/load-result";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
-import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-dialog";
+import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
+import { buildLinkPreview, summariseProduct } from "~/features/product/link-preview.server";
 import { loadProductPage, respondWithProductPage } from "~/features/product/load-product-page.server";
 import { describeSource } from "~/features/product/shades/selected-shade";
 import {
@@ -16,12 +17,7 @@ import {
 } from "~/features/product/shades/shade-filter";
 import { buildEmbedUrl, findFirstPlatform } from "~/features/product/social/video-platforms";
 import { getRetryDelay } from "~/features/product/social/video-player";
-import {
-  buildLinkPreview,
-  buildStructuredData,
-  readHtmlText,
-  summariseProduct,
-} from "~/features/product/structured-data";
+import { buildStructuredData, readHtmlText } from "~/features/product/structured-data";
 import { groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
 import { keepWebUrl } from "~/shared/web-url";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SearchResponse } from "~/api/search";
-import { buildSearchBody, clearFilters, readListQuery } from "~/features/catalogue/list/list-query";
+import { clearFilters, readListQuery } from "~/features/catalogue/list/list-query";
 import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
+import { buildSearchBody } from "~/features/catalogue/list/search-body";
 import { createReading } from "~/features/catalogue/list/search-reading";
 import { moveActiveIndex } from "~/features/search/list-keys";
 import {

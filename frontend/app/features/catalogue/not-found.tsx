@@ -1,5 +1,4 @@
 /** The page for something that does not exist, such as a brand, a category or a member. */
-
 import { isRouteErrorResponse, useRouteError } from "~/router";
 import { UnexpectedErrorPage } from "~/shared/error-pages";
 import { ButtonLink } from "~/ui/button";

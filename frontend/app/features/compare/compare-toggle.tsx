@@ -1,5 +1,4 @@
 /** Adds a shade to the comparison, or removes it. */
-
 import { MAX_COMPARED } from "~/shared/shades/compare-path";
 import { ToggleButton } from "~/ui/forms/toggle-button";
 import { type ComparedShade, toggleComparedShade, useComparedShades } from "./compare-store";

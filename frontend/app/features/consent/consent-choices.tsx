@@ -3,11 +3,6 @@ import { Button } from "~/ui/button";
 import { type Purpose, saveConsent, useConsent } from "./consent";
 import { stopMeasuring } from "./tag-manager";
 
-interface ConsentChoiceProps {
-  purpose: Purpose;
-  label: string;
-}
-
 const WITHDRAW: Record<Purpose, () => void> = {
   videos: () => saveConsent("videos", "no"),
   measuring: stopMeasuring,
@@ -28,7 +23,7 @@ export function ConsentChoices({ isMeasured }: { isMeasured: boolean }) {
   );
 }
 
-function ConsentChoice({ purpose, label }: ConsentChoiceProps) {
+function ConsentChoice({ purpose, label }: { purpose: Purpose; label: string }) {
   const allowed = useConsent(purpose) === "yes";
   const change = allowed ? WITHDRAW[purpose] : () => saveConsent(purpose, "yes");
   return (

@@ -8,7 +8,7 @@ type Consent = "yes" | "no" | "unasked";
 
 const KEYS: Record<Purpose, string> = { videos: "embedConsent", measuring: "measuringConsent" };
 
-/** On the server and until the page has hydrated, consent is `unasked`. */
+/** On the server and until the page has hydrated it is no: nothing is loaded then, and nothing asked. */
 export function useConsent(purpose: Purpose): Consent {
   return useSyncExternalStore<Consent>(
     subscribeToStorage,

@@ -2,7 +2,6 @@
  * Loads the parts of the home page. A part that fails does not affect the others. Each is sent twice (HTML and
  * hydration data) ahead of the first paint of a phone, so it has only what is shown.
  */
-
 import { fetchCategories } from "~/api/categories";
 import { awaitParts } from "~/api/client/await-parts";
 import { browserApi } from "~/api/client/browser-api";

@@ -33,21 +33,17 @@ export function ProductRow({ title, lead, productKind, products, pending = false
           {(result) => {
             if (!result.ok) return <RowFailed technicalLine={describeTechnically(result.problem)} />;
             if (result.value.length === 0) return <EmptyRow productKind={productKind} />;
-            return <Products title={title} cards={result.value} />;
+            return (
+              <Carousel label={title}>
+                {result.value.map((card) => (
+                  <ProductCard key={card.slug} card={card} />
+                ))}
+              </Carousel>
+            );
           }}
         </AwaitValue>
       )}
     </HomeRow>
-  );
-}
-
-function Products({ title, cards }: { title: string; cards: Card[] }) {
-  return (
-    <Carousel label={title}>
-      {cards.map((card) => (
-        <ProductCard key={card.slug} card={card} />
-      ))}
-    </Carousel>
   );
 }
 

@@ -1,5 +1,4 @@
 /** The accessibility statement. Keep its date and its gaps in step with the last run of the tests. */
-
 import { Link } from "~/ui/link";
 import { ACCESSIBILITY, COMPLAINTS, InformationPage } from "./information-page";
 

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { complain, type NewComplaint } from "~/api/duties";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
@@ -48,7 +49,7 @@ export function ComplaintForm() {
       <div className="max-w-prose">
         <Notice tone="success">
           We have your complaint. Its number is {done.receipt}, and a letter with it is on its way to you. We
-          answer by <time dateTime={done.answer_by}>{formatDate(done.answer_by)}</time>.
+          answer by <time dateTime={done.answer_by}>{formatDay(done.answer_by)}</time>.
         </Notice>
       </div>
     );
@@ -97,6 +98,3 @@ export function ComplaintForm() {
     </form>
   );
 }
-
-const formatDate = (day: string) =>
-  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -3,13 +3,9 @@ import { escapeHtml } from "~/markdown/markdown.server";
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-export function buildSitemapIndex(urls: string[]): string {
-  return buildDocument("sitemapindex", "sitemap", urls);
-}
+export const buildSitemapIndex = (urls: string[]): string => buildDocument("sitemapindex", "sitemap", urls);
 
-export function buildSitemap(urls: string[]): string {
-  return buildDocument("urlset", "url", urls);
-}
+export const buildSitemap = (urls: string[]): string => buildDocument("urlset", "url", urls);
 
 export function respondWithXml(text: string): Response {
   return new Response(text, {

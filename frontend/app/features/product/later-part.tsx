@@ -7,7 +7,7 @@ export const importLater = rememberLoaded(() => import("./later-parts"));
 type LaterParts = Awaited<ReturnType<typeof importLater>>;
 
 /**
- * A part that the page takes over after the rest. A boundary that is not taken over yet must not change, so it changes
+ * A part that hydrates after the rest of the page. A boundary that has not hydrated yet must not change, so it changes
  * with the properties of its part alone.
  */
 export function createLaterPart<Name extends keyof LaterParts>(

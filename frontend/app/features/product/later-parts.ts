@@ -1,5 +1,4 @@
 /** The parts that the page of a product loads once it is drawn. */
-
 export { default as Composition } from "./facts/composition";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";

@@ -8,18 +8,15 @@ import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery, toReviewChoice } from "~/features/reviews/review-query";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { data } from "~/router";
-import { describeWithColourless } from "./colourless-shades.server";
+import { buildLinkPreview, summariseProduct } from "./link-preview.server";
 import { RETAILERS_QUERY } from "./prices/retailer-history";
+import { writeDescription } from "./product-description.server";
 import type { ProductPageData } from "./product-view";
 import { putPicturedFirst } from "./shades/pictured-shade.server";
 import { findChosenShade } from "./shades/shade-filter";
-import { buildLinkPreview, summariseProduct } from "./structured-data";
 
 const UNAVAILABLE = 503;
-/**
- * Reviews that take longer are loaded by the browser, and the page goes without a price history that does.
- * They hold up nothing else.
- */
+/** Reviews that take longer are loaded by the browser. A price history that does is left out. */
 const PATIENCE_MS = 500;
 
 export async function loadProductPage(
@@ -48,7 +45,7 @@ export async function loadProductPage(
   return {
     product: { ...product, description: "", colourless: [] },
     summary,
-    descriptionHtml: renderCachedMarkdown(describeWithColourless(product)),
+    descriptionHtml: renderCachedMarkdown(writeDescription(product)),
     reviews: reviews?.ok
       ? {
           ok: true,

@@ -20,7 +20,7 @@ interface ProductSummaryBarProps {
   headingRef: RefObject<HTMLElement>;
 }
 
-/** On narrow windows the price has two lines before a name has less than this, and the way to the matches gives way to the button. */
+/** On a narrow window the price breaks into two lines before the name is narrower than this. */
 const NAME_STYLE = { minWidth: "5em" };
 
 export default function ProductSummaryBar({

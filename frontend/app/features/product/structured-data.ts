@@ -1,22 +1,10 @@
-/** Metadata of a product page for search engines and link previews. */
+/** A product as search engines read it, in the schema.org format. */
 import type { Product, Vendor } from "~/api/product";
-import type { MetaDescriptor } from "~/router";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { keepWebUrl } from "~/shared/web-url";
-import { SHOP_NAME } from "~/site";
 import { isPlaceholder } from "~/ui/picture";
 
-const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";
-
-/** The product as short plain text, without Markdown. */
-export function summariseProduct({ name, brand, caption, description }: Product): string {
-  const text = description.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>~|]+/g, "");
-  const fullText = `${name} by ${brand.name}. ${caption} ${text}`.replace(/\s+/g, " ").trim();
-  return fullText.length <= SUMMARY_LENGTH
-    ? fullText
-    : `${fullText.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, "")}…`;
-}
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
@@ -28,9 +16,9 @@ export function readHtmlText(html: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The product in the schema.org format, with each of its shades. Offers and ratings only if there are any. */
+/** The product with each of its shades. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
-  const { name, slug, variants, images, gtin, mpn } = product;
+  const { name, slug, variants, images, gtin, mpn, reviews, avg_rating } = product;
   // Search engines read the server's page.
   const offers = import.meta.env.SSR ? buildOffers(product) : undefined;
   const isGroup = variants.length > 1;
@@ -46,7 +34,9 @@ export function buildStructuredData(product: Product, description: string, origi
     ...(gtin && { gtin }),
     ...(mpn && { mpn }),
     ...(offers && { offers }),
-    ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
+    ...(reviews > 0 && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: avg_rating, reviewCount: reviews },
+    }),
     ...(isGroup && {
       productGroupID: slug,
       variesBy: `${SCHEMA}/color`,
@@ -117,42 +107,8 @@ function buildOffer({ name, price, currency, in_stock, url }: Vendor) {
 
 const getAvailability = (inStock: boolean) => `${SCHEMA}/${inStock ? "InStock" : "OutOfStock"}`;
 
-function buildRating({ avg_rating, reviews }: Product) {
-  return {
-    "@type": "AggregateRating",
-    ratingValue: avg_rating,
-    reviewCount: reviews,
-  };
-}
+export const showsProduct = ({ url }: { url: string }) => !isPlaceholder(url);
 
-/** The Open Graph tags of a product page. A chosen shade that has a match is shown beside it. */
-export function buildLinkPreview(
-  product: Product,
-  summary: string,
-  origin: string,
-  shade?: number,
-): MetaDescriptor[] {
-  const title = `${product.name} by ${product.brand.name}`;
-  const image = shade
-    ? { url: `/media/share/v${shade}.png`, alt: `${title}, beside the closest match` }
-    : product.images.find(showsProduct);
-  const tags: Record<string, string> = {
-    "og:type": "product",
-    "og:site_name": SHOP_NAME,
-    "og:title": title,
-    "og:description": summary,
-    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}${shade ? `?variant=${shade}` : ""}`),
-  };
-  if (image)
-    Object.assign(tags, { "og:image": toAbsoluteUrl(origin, image.url), "og:image:alt": image.alt || title });
-  return [
-    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
-}
-
-const showsProduct = ({ url }: { url: string }) => !isPlaceholder(url);
-
-function toAbsoluteUrl(origin: string, address: string): string {
+export function toAbsoluteUrl(origin: string, address: string): string {
   return URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : address;
 }

@@ -120,7 +120,7 @@ function Gap({ range }: { range: BrandRange }) {
   );
 }
 
-const COLOURS: Record<string, string> = {
+const UNDERTONE_COLOURS: Record<string, string> = {
   cool: "#c98f9b",
   neutral: "#c9a68a",
   warm: "#d99a4e",
@@ -135,7 +135,7 @@ function UndertoneStrip({ range, ranges }: { range: BrandRange; ranges: BrandRan
         {parts.map(({ name, count }) => (
           <span
             key={name}
-            style={{ width: `${(count / range.shades) * 100}%`, backgroundColor: COLOURS[name] }}
+            style={{ width: `${(count / range.shades) * 100}%`, backgroundColor: UNDERTONE_COLOURS[name] }}
           />
         ))}
       </div>
@@ -150,7 +150,9 @@ function UndertoneStrip({ range, ranges }: { range: BrandRange; ranges: BrandRan
   );
 }
 
-const [WIDTH, HEIGHT, SPACE] = [10, 36, 0.6];
+const BAR_WIDTH = 10;
+const HEIGHT = 36;
+const SPACE = 0.6;
 /** The least height of a bar that stands for any shade, as a share. */
 const MIN_BAR = 0.06;
 
@@ -161,7 +163,7 @@ function RangeStrip({ range, tones }: { range: BrandRange; tones: string[] }) {
     <svg
       role="img"
       aria-label={describeTones(range)}
-      viewBox={`0 0 ${tones.length * WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${tones.length * BAR_WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="h-16 w-full rounded-field bg-swatch-ground forced-color-adjust-none print:[print-color-adjust:exact] sm:h-20"
     >
@@ -169,9 +171,9 @@ function RangeStrip({ range, tones }: { range: BrandRange; tones: string[] }) {
         count === 0 ? null : (
           <rect
             key={tones[tone]}
-            x={tone * WIDTH + SPACE}
+            x={tone * BAR_WIDTH + SPACE}
             y={HEIGHT * (1 - Math.max(count / most, MIN_BAR))}
-            width={WIDTH - 2 * SPACE}
+            width={BAR_WIDTH - 2 * SPACE}
             height={HEIGHT}
             fill={tones[tone]}
             stroke="#0000002e"

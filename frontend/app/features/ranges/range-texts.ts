@@ -8,13 +8,8 @@ const NOT_SAID = "not said";
 export const countTones = ({ counts }: BrandRange): number[] =>
   (counts[0] ?? []).map((_, tone) => counts.reduce((sum, row) => sum + (row[tone] ?? 0), 0));
 
-interface UndertoneCount {
-  name: string;
-  count: number;
-}
-
 /** The number of a brand's shades of each undertone. The last ones declare none. */
-export const countUndertones = ({ counts }: BrandRange, { undertones }: BrandRanges): UndertoneCount[] =>
+export const countUndertones = ({ counts }: BrandRange, { undertones }: BrandRanges) =>
   undertones.map((name, kind) => ({
     name: name ?? NOT_SAID,
     count: (counts[kind] ?? []).reduce((sum, count) => sum + count, 0),

@@ -1,7 +1,6 @@
 /** The search box of the header, with suggestions. Before hydration it is a plain form. */
 import { Search } from "lucide";
 import {
-  type ComponentType,
   type FocusEvent,
   type FormEvent,
   forwardRef,
@@ -12,15 +11,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { useLocation, useNavigate } from "~/router";
 import { buildSearchPath, readSearchPath } from "~/shared/search-path";
 import { Icon } from "~/ui/icon";
 import { buildOptionId, moveActiveIndex } from "./list-keys";
 import { clearRecentSearches, rememberSearch } from "./recent-searches";
-import type { SuggestionListProps } from "./suggestion-list";
 import type { Suggestion } from "./suggestions";
+import { loadSuggestionCode, useSuggestions } from "./use-suggestions";
 
 const OPEN_KEYS = ["ArrowDown", "ArrowUp"];
 
@@ -157,43 +155,4 @@ function useSearchList() {
     setActive(undefined);
   };
   return { typed, setTyped, open: shown !== undefined, setOpen, shown, active, setActive };
-}
-
-interface LoadedSuggestions {
-  suggestions: Suggestion[];
-  /** The component that shows them. Not loaded by `lazy`, which may draw its first content later. */
-  List: ComponentType<SuggestionListProps>;
-}
-
-/** Loads the code of the list. Call it early, so that it is there with the first response. */
-const loadSuggestionCode = () => import("./suggestion-list");
-
-const DEBOUNCE_MS = 80;
-const ONE_LETTER = 1;
-
-/** Suggestions for the typed text. Undefined for a single letter, and where there are none. */
-function useSuggestions(typed: string, requested: boolean): LoadedSuggestions | undefined {
-  const [latest, setLatest] = useState<LoadedSuggestions>();
-  const words = typed.trim();
-  const enabled = requested && words.length !== ONE_LETTER;
-
-  useEffect(() => {
-    if (!enabled) return;
-    const controller = new AbortController();
-    const load = async () => {
-      const { collectSuggestions, SuggestionList } = await loadSuggestionCode();
-      const suggestions = await collectSuggestions(words, controller.signal);
-      if (controller.signal.aborted) return;
-      // In the task of the response, so that the suggestions are drawn with the next frame.
-      flushSync(() => setLatest({ suggestions, List: SuggestionList }));
-    };
-    // Without the code, the box searches without suggestions.
-    const timer = setTimeout(() => void load().catch(() => {}), words === "" ? 0 : DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [enabled, words]);
-
-  return enabled && latest && latest.suggestions.length > 0 ? latest : undefined;
 }

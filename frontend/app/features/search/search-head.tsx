@@ -1,5 +1,4 @@
 /** The top of the results page: the heading, how the words were read, and what was understood. */
-
 import { X } from "lucide";
 import type { LoadResult, PendingResult } from "~/api/client/load-result";
 import { type ListQuery, readListQuery } from "~/features/catalogue/list/list-query";

@@ -13,23 +13,12 @@ interface SearchNotesProps {
   words: string;
   reading: SearchReading;
   query: ListQuery;
-  /** Whether anything is shown. Otherwise nothing is shown without the words either. */
+  /** Whether any products are listed: some notes are about them. */
   found: boolean;
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const {
-    corrected,
-    letGo,
-    unmet,
-    otherShades,
-    unknownSkins,
-    healthPromises,
-    notLeftOut,
-    mayContain,
-    preferred,
-    contradictions,
-  } = reading;
+  const { corrected, letGo, notLeftOut, preferred } = reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
@@ -45,32 +34,32 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           {found && ", so we show them all"}
         </p>
       )}
-      {found && unmet.length > 0 && (
-        <p>We let go of {joinWords(unmet)}: nothing here meets all of your words</p>
+      {found && reading.unmet.length > 0 && (
+        <p>We let go of {joinWords(reading.unmet)}: nothing here meets all of your words</p>
       )}
-      {found && otherShades.length > 0 && (
+      {found && reading.otherShades.length > 0 && (
         <p>
-          You said {joinWords(otherShades)}: all of these come in that too. We show you another of their
-          shades
+          You said {joinWords(reading.otherShades)}: all of these come in that too. We show you another of
+          their shades
         </p>
       )}
-      {found && unknownSkins.length > 0 && (
+      {found && reading.unknownSkins.length > 0 && (
         <p>
-          You said {joinWords(unknownSkins)}. We don't know yet which of these suit you best, so the order
-          stays the same
+          You said {joinWords(reading.unknownSkins)}. We don't know yet which of these suit you best, so the
+          order stays the same
         </p>
       )}
-      {healthPromises.length > 0 && (
+      {reading.healthPromises.length > 0 && (
         <p>
-          We cannot promise that anything is {joinWords(healthPromises)}. Choose under Free from what to leave
-          out, read the ingredients, and ask a doctor or pharmacist
+          We cannot promise that anything is {joinWords(reading.healthPromises)}. Choose under Free from what
+          to leave out, read the ingredients, and ask a doctor or pharmacist
         </p>
       )}
       {notLeftOut.length > 0 && (
         <p>
           We cannot filter by {joinWords(notLeftOut)}: nothing was left out for{" "}
           {notLeftOut.length === 1 ? "it" : "them"}
-          {mayContain && ". Please read the ingredients before you buy"}
+          {reading.mayContain && ". Please read the ingredients before you buy"}
         </p>
       )}
       {unsaid.length < letGo.length && (
@@ -90,7 +79,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           ))}
         </p>
       )}
-      {contradictions.map((message) => (
+      {reading.contradictions.map((message) => (
         <p key={message}>{message}</p>
       ))}
     </div>

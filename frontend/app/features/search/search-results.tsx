@@ -1,5 +1,4 @@
 /** Parts of a search page beside its list: near products, unknown ingredients, other searches where none was found. */
-
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
@@ -31,7 +30,9 @@ function renderEmpty({ reading }: Listing) {
         <>
           <WithoutIngredientList unlisted={reading.unlisted} />
           <NearProducts products={reading.nearly} afterResults={false} />
-          <OtherSearches searches={reading.otherSearches} />
+          {reading.otherSearches.map((search, index) => (
+            <OtherSearchRow key={search.title} search={search} id={`other-search-${index}`} />
+          ))}
         </>
       )}
     </>
@@ -107,13 +108,7 @@ function NearProducts({ products, afterResults }: NearProductsProps) {
   );
 }
 
-/** Other searches that find something, each with its first products. Shown where nothing was found. */
-function OtherSearches({ searches }: { searches: OtherSearch[] }) {
-  return searches.map((search, index) => (
-    <OtherSearchRow key={search.title} search={search} id={`other-search-${index}`} />
-  ));
-}
-
+/** Another search that finds something, with its first products. Shown where nothing was found. */
 function OtherSearchRow({ search: { title, query, total, cards }, id }: { search: OtherSearch; id: string }) {
   const isLong = total > cards.length;
   return (

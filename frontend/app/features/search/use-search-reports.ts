@@ -32,7 +32,7 @@ export function useSearchReports(results: RefObject<HTMLElement>, words: string)
 
 const opensLink = ({ type, button }: MouseEvent) => type === "click" || button === MIDDLE_BUTTON;
 
-/** The slug of the clicked product. An offer answers another query, so it is left out. */
+/** The slug of the clicked product. One of another search that was offered is left out. */
 function findResultSlug(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element) || target.closest("[data-other-search]")) return undefined;
   return readProductSlug(target.closest("a")?.getAttribute("href") ?? "");

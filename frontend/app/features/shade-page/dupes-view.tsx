@@ -52,7 +52,7 @@ export default function DupesView(page: DupesPage) {
                   {shade.name}
                 </Link>
                 {match ? (
-                  <MatchRow match={match} beside={shade} words={match.scale} isAnswer={false} />
+                  <MatchRow match={match} beside={shade} label={match.scale} isAnswer={false} />
                 ) : (
                   <p className="flex items-center gap-3 text-sm text-muted">
                     <Swatch value={shade.value} name="" size={48} className="block shrink-0" />

@@ -1,5 +1,4 @@
 /** The page of a shade, or why there is none. */
-
 import type { ReactNode } from "react";
 import { describeTechnically, type Problem } from "~/api/client/errors";
 import type { LoadResult } from "~/api/client/load-result";

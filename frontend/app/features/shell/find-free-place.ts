@@ -8,7 +8,7 @@ const BAR_PX = 56;
 const USUAL_PLACE = 0.6;
 const STEP_PX = 24;
 
-/** The height in the window at which the button covers nothing, nearest to its usual place. */
+/** The distance from the top of the window: the one nearest to the usual place at which nothing is covered. */
 export function findFreePlace(): number {
   const getHeight = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
   const width = document.querySelector<HTMLElement>("[data-floating]")?.offsetWidth ?? 0;
@@ -23,17 +23,12 @@ export function findFreePlace(): number {
   return places.find(isFree) ?? usual;
 }
 
-interface Spot {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** Points are tried so far apart at most: a line of text is higher. */
+/** The distance between two points that are tried: less than a line of text is high. */
 const PROBE_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
 const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
+
+type Spot = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 function isSpotFree({ left, top, width, height }: Spot): boolean {
   const lines = new Map<Element, DOMRect[]>();

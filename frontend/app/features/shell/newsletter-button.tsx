@@ -1,8 +1,7 @@
 /**
- * A floating button that scrolls to the newsletter form: a tab in the margin of the page, where it covers nothing. What
- * reaches the edge of the window, as rows that slide do, it makes way for once the page rests.
+ * A floating button that scrolls to the newsletter form: a tab in the margin of the page, where it covers nothing. Once
+ * the page rests it moves away from what reaches the edge of the window, such as rows that slide.
  */
-
 import { useEffect, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
 import { scrollToBottom } from "~/ui/lists/scroll-to-bottom";

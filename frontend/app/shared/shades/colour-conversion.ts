@@ -49,9 +49,7 @@ export function linearToSrgb(light: number): number {
 }
 
 /** The hue angle in degrees, from 0 to 360. */
-export function getHueAngle({ a, b }: Lab): number {
-  return (Math.atan2(b, a) * DEGREES_PER_RADIAN + 360) % 360;
-}
+export const getHueAngle = ({ a, b }: Lab): number => (Math.atan2(b, a) * DEGREES_PER_RADIAN + 360) % 360;
 
 /** The individual typology angle of skin, in degrees: high for fair skin, low for deep skin. */
 export function getTypologyAngle({ l, b }: Pick<Lab, "l" | "b">): number {

@@ -1,6 +1,4 @@
-/**
- * Finds the matches of a shade or of a colour, and the nearest lighter and darker ones.
- */
+/** Finds the matches of a shade or of a colour, and the nearest lighter and darker ones. */
 import type { Api } from "~/api/client/client";
 import {
   fetchOwnedMatches,
@@ -10,12 +8,11 @@ import {
   type Matches,
   type OwnedMatch,
 } from "~/api/shades";
-import { hexToLab } from "~/shared/shades/colour-conversion";
-import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/colour-difference";
-import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
-import { looksVeryDifferent } from "~/shared/shades/verdict-words";
 import type { ProductPrice } from "~/ui/price";
 import type { DecidedShade, FinderQuery, MatchFilters } from "./finder-query";
+import { groupMatches } from "./group-matches";
+import type { PicturedShade } from "./matched-colour";
+import { looksVeryDifferent } from "./verdict-words";
 
 /** The start of a match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
@@ -119,38 +116,6 @@ const toResult = (
   matches: Match[],
 ): FinderResult => ({ startShades: [startShade], matches, leading, lighter, deeper });
 
-export interface MatchGroups {
-  /** The shades that people wear as well as the start shade, whatever the swatches say. */
-  worn: FoundMatch[];
-  asLight: FoundMatch[];
-  lighter: FoundMatch[];
-  deeper: FoundMatch[];
-}
-
-const SCALE = ["Very likely your shade", "Good bet", "Worth sampling first", "Long shot"];
-
-/**
- * Groups matches into lighter, deeper and about as light, the best bets first. A side counts once the difference is
- * visible.
- */
-export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
-  const groups: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
-  const sorted = [...matches].sort((one, other) => SCALE.indexOf(one.scale) - SCALE.indexOf(other.scale));
-  for (const match of sorted) groups[getSide(startShade, match)].push(match);
-  return groups;
-}
-
-function getSide(startShade: PicturedShade, match: FoundMatch): keyof MatchGroups {
-  if (match.worn_together !== null) return "worn";
-  const [shade] = match.variants;
-  const from = hexToLab(getMatchedValue(startShade));
-  const to = shade && hexToLab(getMatchedValue(shade));
-  if (!from || !to) return "asLight";
-  const difference = getLightnessDifference(from, to);
-  if (Math.abs(difference) < getVisibleDifference(from)) return "asLight";
-  return difference > 0 ? "lighter" : "deeper";
-}
-
 /** The matches on each side. Those on neither side, or that nobody would call a match, are left out. */
 export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Match[] {
   const matches = found.filter(
@@ -164,9 +129,7 @@ export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Ma
 }
 
 /** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */
-function withoutStandings({ standings: _, measured_to: __, ...match }: OwnedMatch): Match {
-  return match;
-}
+const withoutStandings = ({ standings: _, measured_to: __, ...match }: OwnedMatch): Match => match;
 
 /** Keeps the order of the API, which knows what wearers said, and adds the products that it leaves out. */
 export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] {

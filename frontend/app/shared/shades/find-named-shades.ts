@@ -48,16 +48,19 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
   const shadeless = loaded
     .filter(({ variants }) => variants.length === 0)
     .map(({ brand, name }) => ({ brand: brand.name, product: name }))
-    .find(({ brand, product }) => {
-      const [own, named] = [splitWords(product), splitWords(`${brand} ${product}`)];
-      // One word, such as brush, or a brand alone names no product.
-      return (
-        typed.length > 1 &&
-        typed.some((word) => own.includes(word)) &&
-        typed.every((word) => named.includes(word))
-      );
-    });
+    .find(({ brand, product }) => isNamed(brand, product, typed));
   return { shades, shadeless };
+}
+
+/** One word, such as brush, or a brand alone names no product. */
+function isNamed(brand: string, product: string, typed: string[]): boolean {
+  const productWords = splitWords(product);
+  const words = splitWords(`${brand} ${product}`);
+  return (
+    typed.length > 1 &&
+    typed.some((word) => productWords.includes(word)) &&
+    typed.every((word) => words.includes(word))
+  );
 }
 
 /** The number of words of a name that were typed, less a little for those that were not. */

@@ -32,15 +32,15 @@ export const DEPTH_NAMES: Record<SkinDepth, string> = {
 };
 
 const DEPTHS_BY_ITA = [
-  ...DEPTH_LIMITS.map(({ above, depth }) => [above, DEPTH_NAMES[depth]] as const),
-  [Number.NEGATIVE_INFINITY, DEPTH_NAMES[DEEPEST]] as const,
+  ...DEPTH_LIMITS.map(({ above, depth }) => ({ above, name: DEPTH_NAMES[depth] })),
+  { above: Number.NEGATIVE_INFINITY, name: DEPTH_NAMES[DEEPEST] },
 ];
 
 const DEPTHS_BY_LIGHTNESS = [
-  [68, "Light"],
-  [42, "Medium"],
-  [Number.NEGATIVE_INFINITY, "Deep"],
-] as const;
+  { above: 68, name: "Light" },
+  { above: 42, name: "Medium" },
+  { above: Number.NEGATIVE_INFINITY, name: "Deep" },
+];
 
 /** Light to deep. Shades without a readable colour come last. */
 export function sortLightToDeep<S extends HasColour>(shades: S[]): S[] {
@@ -52,7 +52,7 @@ export function sortLightToDeep<S extends HasColour>(shades: S[]): S[] {
 export function groupByDepth<S extends HasColour>(shades: S[]): DepthGroup<S>[] {
   const getDepth = areSkin(shades) ? getSkinDepth : getColourDepth;
   const groups = new Map<string, S[]>();
-  for (const [, name] of areSkin(shades) ? DEPTHS_BY_ITA : DEPTHS_BY_LIGHTNESS) groups.set(name, []);
+  for (const { name } of areSkin(shades) ? DEPTHS_BY_ITA : DEPTHS_BY_LIGHTNESS) groups.set(name, []);
   for (const shade of sortLightToDeep(shades)) {
     groups.get(getDepth(hexToLab(shade.value) ?? { l: 0, a: 0, b: 0 }))?.push(shade);
   }
@@ -70,9 +70,9 @@ function areSkin(shades: HasColour[]): boolean {
 
 export function getSkinDepth(lab: Lab): string {
   const angle = getTypologyAngle(lab);
-  return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? DEPTH_NAMES[DEEPEST];
+  return DEPTHS_BY_ITA.find(({ above }) => angle > above)?.name ?? DEPTH_NAMES[DEEPEST];
 }
 
 function getColourDepth({ l }: Lab): string {
-  return DEPTHS_BY_LIGHTNESS.find(([limit]) => l > limit)?.[1] ?? "Deep";
+  return DEPTHS_BY_LIGHTNESS.find(({ above }) => l > above)?.name ?? "Deep";
 }

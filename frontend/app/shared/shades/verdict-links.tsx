@@ -7,9 +7,11 @@ import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
 
 /** From lighter to deeper down the field, from cooler to warmer across it. */
-const DEPTHS: OwnedVerdict[][] = [["too_light"], [], ["too_dark"]];
-const TINTS: OwnedVerdict[][] = [["too_pink"], [], ["too_yellow"]];
-const CELLS = DEPTHS.flatMap((depth) => TINTS.map((tint) => [...depth, ...tint]));
+const CELLS: OwnedVerdict[][] = [
+  ["too_light", "too_pink"], ["too_light"], ["too_light", "too_yellow"],
+  ["too_pink"],              ["wear"],      ["too_yellow"],
+  ["too_dark", "too_pink"],  ["too_dark"],  ["too_dark", "too_yellow"],
+]; // biome-ignore format: as the field is drawn
 
 interface VerdictLinksProps {
   /** The name of the shade in the finder's address. */
@@ -25,14 +27,23 @@ export const VerdictLinks = ({ finderShade, intro, onClick }: VerdictLinksProps)
       {CELLS.map((verdicts) => (
         <li key={verdicts.join()} className="flex bg-paper">
           <Link
-            to={`${FINDER_PATH}?by=several${(verdicts[0] ? verdicts : ["wear"]).map((verdict) => `&own=${verdict}:${finderShade}`).join("")}`}
+            to={buildVerdictPath(verdicts, finderShade)}
             onClick={onClick}
             className="flex min-h-10 flex-1 items-center justify-center px-1 text-center leading-tight -outline-offset-2 hover:bg-tint"
           >
-            {verdicts[0] ? `too ${verdicts.map((verdict) => verdict.slice(4)).join(" and ")}` : "just right"}
+            {describeVerdicts(verdicts)}
           </Link>
         </li>
       ))}
     </ul>
   </div>
 );
+
+const buildVerdictPath = (verdicts: OwnedVerdict[], finderShade: string): string =>
+  `${FINDER_PATH}?by=several${verdicts.map((verdict) => `&own=${verdict}:${finderShade}`).join("")}`;
+
+/** For example "too light and pink". */
+function describeVerdicts(verdicts: OwnedVerdict[]): string {
+  if (verdicts.includes("wear")) return "just right";
+  return `too ${verdicts.map((verdict) => verdict.replace("too_", "")).join(" and ")}`;
+}

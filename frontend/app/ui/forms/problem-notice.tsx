@@ -1,4 +1,4 @@
-/** Why a request failed, in view. */
+/** Says why a request failed, and is scrolled into view. */
 import { describeCause, type Problem } from "~/api/client/errors";
 import { Notice } from "../notice";
 import { showWhole } from "../show-whole";

@@ -1,4 +1,4 @@
-/** What a form does when it is sent, in place of the browser's own way, which loads another page. */
+/** Handles the submit event of a form, which the browser itself would answer by loading another page. */
 import type { FormEvent } from "react";
 
 export const submits = (send: () => unknown) => (event: FormEvent) => {

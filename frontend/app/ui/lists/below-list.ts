@@ -1,6 +1,6 @@
 /**
- * The parts below a list while the shopper uses it: its page numbers and the footer. A longer list must not move it
- * away.
+ * Keeps what is below a list, its page numbers and the footer, in place while the shopper uses it. Otherwise a list
+ * that becomes longer would move it away.
  */
 import { flushSync } from "react-dom";
 

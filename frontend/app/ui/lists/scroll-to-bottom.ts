@@ -10,9 +10,7 @@ export function scrollToBottom(): void {
 }
 
 /** Whether the page is scrolling to the bottom and the shopper has not scrolled back up. */
-export function isScrollingToBottom(): boolean {
-  return scrolling;
-}
+export const isScrollingToBottom = (): boolean => scrolling;
 
 /** Called when the shopper scrolls up. */
 export function cancelScrollToBottom(): void {

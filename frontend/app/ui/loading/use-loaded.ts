@@ -1,4 +1,4 @@
-/** What a request of this key answers: undefined until it came, where it failed, and where nothing is asked. */
+/** Loads a value when its key changes. Undefined until it came, if it failed, and where `load` asks for nothing. */
 import { useEffect, useState } from "react";
 
 export function useLoaded<T>(key: unknown, load: () => Promise<T> | undefined): T | undefined {
@@ -6,7 +6,7 @@ export function useLoaded<T>(key: unknown, load: () => Promise<T> | undefined): 
   return loaded?.key === key ? loaded?.value : undefined;
 }
 
-/** The same, but what came last stays until the next is there. It has the key that it was asked by. */
+/** The same, but the last value stays until the next has come. Its key says which one it is. */
 export function useLastLoaded<T>(key: unknown, load: () => Promise<T> | undefined) {
   const [loaded, setLoaded] = useState<{ key: unknown; value: T }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked

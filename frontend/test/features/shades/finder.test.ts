@@ -7,7 +7,6 @@ import {
   addSideMatches,
   declaresUndertone,
   findMatchesForShade,
-  groupMatches,
   listSideMatches,
   listWorn,
 } from "~/shared/shades/find-matches";
@@ -24,6 +23,7 @@ import {
   startMode,
   toggleCompared,
 } from "~/shared/shades/finder-query";
+import { groupMatches } from "~/shared/shades/group-matches";
 
 const read = (search: string) => readFinderQuery(new URLSearchParams(search));
 

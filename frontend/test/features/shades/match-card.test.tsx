@@ -6,7 +6,7 @@ import { explainCloseness } from "~/features/passport/store/describe-shade";
 import { MatchRow } from "~/features/shades/answer/match-row";
 import { MatchCard } from "~/features/shades/match-card";
 import { Chances } from "~/features/shades/science/chances";
-import { groupMatches } from "~/shared/shades/find-matches";
+import { groupMatches } from "~/shared/shades/group-matches";
 import { describeVerdict } from "~/shared/shades/verdict-words";
 
 const NOTHING_TO_SEE = "by their swatches, no difference most eyes would see";
@@ -103,7 +103,7 @@ it("a match lies on the side that its compared colour lies on", () => {
 
 it("of a product that nobody offers nothing is said of stock", () => {
   const row = (values: Partial<Match>) => (
-    <MatchRow match={{ ...FOUND, ...values }} beside={SHADE} words="" isAnswer={false} />
+    <MatchRow match={{ ...FOUND, ...values }} beside={SHADE} label="" isAnswer={false} />
   );
   expect(renderToStaticMarkup(row({ in_stock: false }))).toContain("Out of stock in the UK");
   const unknown = renderToStaticMarkup(row({ price: null, in_stock: false }));

@@ -1,7 +1,8 @@
 /** A group says which side it lies on. None claims to be the closest: no picture tells. */
 import { expect, it } from "vitest";
 import { listTitledGroups } from "~/features/shades/result/result-matches";
-import type { FoundMatch, MatchGroups } from "~/shared/shades/find-matches";
+import type { FoundMatch } from "~/shared/shades/find-matches";
+import type { MatchGroups } from "~/shared/shades/group-matches";
 
 const match = (slug: string) => ({ slug }) as FoundMatch;
 const NONE: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };

@@ -5,7 +5,8 @@
 import { labDifference } from "undertone-shades/difference";
 import { describe, expect, it } from "vitest";
 import { readDeclaredSize } from "~/features/shades/photo/picture-size";
-import { PAPER_REFLECTANCE, type Pixels, readColour, samplePatch } from "~/features/shades/photo/read-colour";
+import { PAPER_REFLECTANCE, readColour } from "~/features/shades/photo/read-colour";
+import { type Pixels, samplePatch } from "~/features/shades/photo/sample-patch";
 import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/shared/shades/colour-conversion";
 
 const SIDE = 160;

@@ -39,11 +39,11 @@ interface BrandView extends Brand {
   displayBrandName: boolean;
   bannerLinkTo: string;
   logoBackground: "paper" | "tint";
-  /** Given by staff. By no more than chance where they said nothing: then no page shows it. */
+  /** Named by staff. Where they named none it follows from the slug, and no page shows it. */
   pageManagedBy: PageManager;
 }
 
-/** Deterministic, so that the server and every browser render the same. */
+/** The brand with all that the specification derives of it. The server and every browser derive the same. */
 export function buildBrandView(brand: Brand): BrandView {
   return {
     ...brand,

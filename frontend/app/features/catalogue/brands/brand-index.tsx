@@ -1,4 +1,4 @@
-/** The list of brands that a filter leaves, by their letters; what stands there while it loads, or if it cannot be. */
+/** The brands that a filter leaves, by their letters; their placeholders, and the panel if they fail to load. */
 import { BRANDS_FAILED_TEXT, BRANDS_FETCHED_TEXT, type Brand } from "~/api/brands";
 import type { Problem } from "~/api/client/errors";
 import { ButtonLink } from "~/ui/button";
@@ -10,12 +10,7 @@ import { type BrandQuery, buildBrandsPath } from "./brand-query";
 import { findNames } from "./find-names";
 import { groupByLetter } from "./letter-groups";
 
-interface BrandIndexProps {
-  brands: Brand[];
-  query: BrandQuery;
-}
-
-export function BrandIndex({ brands, query }: BrandIndexProps) {
+export function BrandIndex({ brands, query }: { brands: Brand[]; query: BrandQuery }) {
   const found = findNames(brands, query.searchText);
   const groups = groupByLetter(found.items, query.letters);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);

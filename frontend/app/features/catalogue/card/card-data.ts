@@ -1,5 +1,4 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
-
 import type { Card as ApiCard } from "~/api/search";
 import { getUrlInShade } from "~/ui/picture";
 import { formatDeliveryNote } from "~/ui/price";
@@ -90,7 +89,6 @@ export function selectFirstShades({ variants, variant_count, shown_shade }: Shad
 
 export const CARD_NAME_LENGTH = 40;
 
-/** Cuts a long text and adds an ellipsis. */
 export function truncateName(text: string, maxLength = 50): string {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : text;

@@ -26,10 +26,10 @@ const CHIP =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint px-3.5 text-sm transition-colors hover:bg-line";
 
 export function FilterChips({ filters, query, scope, buildPath }: FilterChipsProps) {
-  const isSeenThroughWorn = useOwnShade() !== undefined;
+  const wearsShade = useOwnShade() !== undefined;
   const chips = listChips(filters, query, scope);
   // Without a shade that is worn the list is not kept to it.
-  if (query.mine && isSeenThroughWorn)
+  if (query.mine && wearsShade)
     chips.unshift({ label: "Has my shade", without: toggleSwitch(query, "mine") });
   if (chips.length === 0) return null;
   return (

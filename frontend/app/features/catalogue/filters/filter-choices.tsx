@@ -19,7 +19,6 @@ interface FilterChoicesProps {
 }
 
 const NO_VALUES: ReadonlySet<string> = new Set();
-const NO_PLACES: ReadonlyMap<string, boolean> = new Map();
 
 /**
  * A box changes at once. The address is updated after it and decides in the end. In a list that scrolls, the
@@ -28,13 +27,15 @@ const NO_PLACES: ReadonlyMap<string, boolean> = new Map();
 export function FilterChoices({ group, open, onToggle, children }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
-  const [stored, setStored] = useState({ group, pressed: NO_VALUES });
-  const pressed = stored.group === group ? stored.pressed : NO_VALUES;
-  const [wasFirst, setWasFirst] = useState(NO_PLACES);
-  const isFirst = ({ value, chosen }: FilterOption) => wasFirst.get(value) ?? chosen;
+  // What was pressed since this group came. Another group has it in its options.
+  const [presses, setPresses] = useState({ group, values: NO_VALUES });
+  const pressed = presses.group === group ? presses.values : NO_VALUES;
+  // Of what was pressed here: whether it stood among the first.
+  const [keptFirst, setKeptFirst] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isFirst = ({ value, chosen }: FilterOption) => keptFirst.get(value) ?? chosen;
   const press = (option: FilterOption) => {
-    setStored({ group, pressed: toggleValue(pressed, option.value) });
-    setWasFirst(new Map(wasFirst).set(option.value, isFirst(option)));
+    setPresses({ group, values: toggleValue(pressed, option.value) });
+    setKeptFirst(new Map(keptFirst).set(option.value, isFirst(option)));
     onToggle(name, option.value);
   };
   const searchable = options.length > MAX_UNSEARCHED_OPTIONS;

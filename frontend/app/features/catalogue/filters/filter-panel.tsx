@@ -1,5 +1,4 @@
 /** All filters of a list as a form. Each choice applies at once; before hydration the form is submitted. */
-
 import { X } from "lucide";
 import { useState } from "react";
 import type { Filters } from "~/api/search";
@@ -144,10 +143,11 @@ interface SwitchChoiceProps {
 }
 
 function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
-  const [pressedFor, setPressedFor] = useState<ListQuery>();
+  // The query that it was pressed at: the box changes at once, and the next query decides.
+  const [pressedAt, setPressedAt] = useState<ListQuery>();
   const isOn = Boolean(query[name]);
   const press = () => {
-    setPressedFor(query);
+    setPressedAt(query);
     onChange(toggleSwitch(query, name));
   };
   return (
@@ -156,7 +156,7 @@ function SwitchChoice({ name, label, query, onChange }: SwitchChoiceProps) {
         type="checkbox"
         name={SWITCH_PARAMS[name]}
         value="1"
-        checked={pressedFor === query ? !isOn : isOn}
+        checked={pressedAt === query ? !isOn : isOn}
         onChange={press}
       />
       {label}

@@ -1,10 +1,6 @@
 /** Keeps every choice of a list while filters narrow it. A choice that would leave nothing has a count of 0. */
 import type { Filters } from "~/api/search";
 
-interface Choice {
-  count: number;
-}
-
 /** All choices of `available`, with the counts of `current`. Choices only `current` has come last. */
 export function mergeFilters(available: Filters, current: Filters): Filters {
   const types = new Map(current.others.map(({ type, filters }) => [type, filters]));
@@ -22,6 +18,8 @@ export function mergeFilters(available: Filters, current: Filters): Filters {
     ],
   };
 }
+
+type Choice = { count: number };
 
 function mergeChoices<T extends Choice>(available: T[], current: T[], getKey: (choice: T) => string): T[] {
   const counted = new Map(current.map((choice) => [getKey(choice), choice]));

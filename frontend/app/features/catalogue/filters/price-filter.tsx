@@ -1,5 +1,4 @@
 /** The price filter: a slider in whole pounds, or two number fields before hydration. */
-
 import { type NumberRange, RangeSlider, useMovedValue } from "~/ui/forms/range-slider";
 import { formatPrice } from "~/ui/price";
 import { type ListQuery, PRICE_ENDS, PRICE_PARAMS, type PriceKind, setPrice } from "../list/list-query";

@@ -1,7 +1,4 @@
-/**
- * The choices in the words of a search, shown in the filters of its list; and the words left once a filter is let go.
- */
-
+/** Shows in the filters of a list what the words of its search chose, and takes it out of the words again. */
 import { type ListQuery, setPrice } from "../list/list-query";
 import type { UnderstoodPart } from "../list/search-reading";
 
@@ -11,16 +8,14 @@ interface FilterChange {
   words?: string;
 }
 
-type Lists = Pick<ListQuery, "brands" | "categories" | "attributes">;
-
-/** The filters as the shopper sees them: those in the address, and those her words chose. */
+/** The filters as the shopper sees them: those in the address, and those that the words chose. */
 export function addWords(query: ListQuery, parts: UnderstoodPart[]): ListQuery {
   return parts.reduce(addPart, query);
 }
 
 /**
- * Stores a change of the filters that are shown. A choice of the words that is gone is taken out of the words;
- * what else the same words chose stays as a filter.
+ * The query and the words after a change of the filters that are shown. Where a filter that the words chose is gone,
+ * those words are taken out. What else they chose stays as a filter.
  */
 export function changeFilters(inAddress: ListQuery, next: ListQuery, parts: UnderstoodPart[]): FilterChange {
   const gone = parts.filter((part) => !hasPart(next, part));
@@ -77,14 +72,14 @@ function removePart(
   return setList(query, kind, left);
 }
 
-/** An end that is the words' own is not in the address as well. */
+/** Only an end that the words alone chose is removed. */
 function removeRange(query: ListQuery, inAddress: ListQuery, { least, most }: Range): ListQuery {
   const min = query.min === least && inAddress.min !== least ? undefined : query.min;
   const max = query.max === most && inAddress.max !== most ? undefined : query.max;
   return setPrice(query, min && Math.floor(min), max && Math.ceil(max));
 }
 
-const getList = ({ brands, categories, attributes }: Lists, kind: string): string[] =>
+const getList = ({ brands, categories, attributes }: ListQuery, kind: string): string[] =>
   (kind === "brand" ? brands : kind === "category" ? categories : attributes[kind]) ?? [];
 
 function setList(query: ListQuery, kind: string, values: string[]): ListQuery {

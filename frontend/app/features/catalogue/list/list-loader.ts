@@ -9,7 +9,8 @@ import { data, redirect } from "~/router";
 import { getOwnShade, getWornKey } from "~/session/own-shade-store";
 import { showPending } from "~/ui/loading/pending-parts";
 import { recallFilters, recallHeader, recallList } from "./list-memory";
-import { type ListQuery, needsWorn, readListQuery, type Scope } from "./list-query";
+import { type ListQuery, readListQuery, type Scope } from "./list-query";
+import { needsWorn } from "./list-sort";
 import { type Listing, loadListing } from "./listing";
 
 /** A page's header data, such as its brand, and its list. In the browser the list may be a promise. */
@@ -42,15 +43,15 @@ export async function loadListPageInBrowser<H>({
 }: ListPageOptions<H>): Promise<LoadedListPage<H>> {
   const query = readListQuery(url.searchParams);
   const remembered = recallList<H>(url);
-  if (remembered && isSeenThroughWorn(query, scope, remembered.list)) return remembered;
+  if (remembered && isOfCurrentShade(query, scope, remembered.list)) return remembered;
   const list = showPending(toLoadResult(loadListing(browserApi(), scope, query, recallFilters(url))));
   if (url.pathname !== window.location.pathname) return { header: await loadHeader(browserApi()), list };
   const header = recallHeader<H>(url) ?? (await loadHeader(browserApi()));
   return { header, list: await list };
 }
 
-/** Whether a list depends on no worn shade, or on the one of now. */
-const isSeenThroughWorn = (query: ListQuery, scope: Scope, list: LoadResult<Listing>): boolean =>
+/** Whether a list is that of the shade that is worn now, or the same for any shade. */
+const isOfCurrentShade = (query: ListQuery, scope: Scope, list: LoadResult<Listing>): boolean =>
   !needsWorn(query, scope) || (list.ok && list.value.wornKey === getWornKey(getOwnShade()?.worn));
 
 /** Waits for a brand or category, and throws a 404 response if it does not exist. */

@@ -1,6 +1,7 @@
 /** The query of a product list in the address: filters, price, sort and page. */
 import { MAX_SLUG_LENGTH } from "~/api/constants";
-import { ALL_PRODUCTS_QUERY, PAGE_SIZE, type SearchRequest, type Sort, type WornColour } from "~/api/search";
+import type { Sort } from "~/api/search";
+import { isSort } from "./list-sort";
 
 export interface ListQuery {
   brands: string[];
@@ -37,22 +38,6 @@ export interface Scope {
 /** The checkbox names of the filter form, also used in the address. */
 export type FilterName = "brand" | "category" | "filter";
 
-interface SortOption {
-  value: Sort;
-  label: string;
-}
-
-const BY_RELEVANCE: SortOption = { value: "relevance", label: "Relevance" };
-const SORTS: SortOption[] = [
-  { value: "rating", label: "Rating" },
-  { value: "reviews", label: "Popularity" },
-  { value: "price_asc", label: "Price: Low to High" },
-  { value: "price_desc", label: "Price: High to Low" },
-  { value: "unit_price", label: "Unit Price" },
-];
-
-const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
-
 /** The kinds of price ranges, with their names in the query. */
 export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
 export type PriceKind = keyof typeof PRICE_ENDS;
@@ -77,48 +62,11 @@ export const LIST_PARAM_NAMES: readonly string[] = [
   ...Object.values(SWITCH_PARAMS),
 ];
 
-const OWN_SHADE = /\bmy (own |skin )?(shade|colou?r)\b/i;
 const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
 const MAX_PAGES_AT_ONCE = 10;
-
-/** What the sorts of a list depend on. */
-interface SortContext {
-  scope: Scope;
-  /** The shade that is worn. */
-  worn?: WornColour | undefined;
-  /** A sort that the words ask for, such as "cheapest". It may be none of `listSorts`. */
-  inWords?: string | undefined;
-}
-
-/** The sort options of a list. Relevance needs a text search, closeness a shade that is worn. */
-export function listSorts({ scope, worn }: SortContext): SortOption[] {
-  return [...(hasSearchWords(scope) ? [BY_RELEVANCE] : []), ...SORTS, ...(worn ? [BY_CLOSENESS] : [])];
-}
-
-/** A search for "foundation in my shade" shows what comes closest first, while a shade is worn. */
-function getDefaultSort({ scope, worn }: SortContext): Sort {
-  if (worn && asksForOwnShade(scope)) return BY_CLOSENESS.value;
-  return hasSearchWords(scope) ? BY_RELEVANCE.value : "rating";
-}
-
-export function getChosenSort(query: ListQuery, context: SortContext): string {
-  return getOfferedSort(query, context) ?? context.inWords ?? getDefaultSort(context);
-}
-
-/** The sort of the address, if the list has it. */
-function getOfferedSort({ sort }: ListQuery, context: SortContext): Sort | undefined {
-  return listSorts(context).some(({ value }) => value === sort) ? sort : undefined;
-}
-
-/** Chooses a sort. Choosing the current one again returns to the default. */
-export function toggleSort(query: ListQuery, context: SortContext, pressed: Sort): ListQuery {
-  const sort = pressed === getChosenSort(query, context) ? "rating" : pressed;
-  const isDefault = sort === (context.inWords ?? getDefaultSort(context));
-  return { ...resetPage(query), sort: isDefault ? undefined : sort };
-}
 
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = parseWholeNumber(params.get("page"), 1, MAX_PAGE) ?? 1;
@@ -170,10 +118,6 @@ export function toggleChoice(query: ListQuery, name: FilterName, value: string):
   return { ...next, attributes: groupAttributeChoices(toggleValue(chosen, value)) };
 }
 
-/** Whether the list depends on the shade that is worn. */
-export const needsWorn = ({ sort, mine }: ListQuery, scope: Scope): boolean =>
-  sort === BY_CLOSENESS.value || mine === true || (sort === undefined && asksForOwnShade(scope));
-
 /** The query without filters. The sort and the way of reading the words stay. */
 export function clearFilters({ sort, asTyped, delivered }: ListQuery): ListQuery {
   const empty: ListQuery = { brands: [], categories: [], attributes: {}, page: 1, lastPage: 1 };
@@ -204,39 +148,6 @@ export function setPage(query: ListQuery, page: number): ListQuery {
   return { ...query, page, lastPage: page };
 }
 
-/** The API request for one page of the list. What is worn is sent only where the list depends on it. */
-export function buildSearchBody(
-  scope: Scope,
-  query: ListQuery,
-  page: number,
-  worn?: WornColour,
-): SearchRequest {
-  const chosen = getOfferedSort(query, { scope, worn });
-  const sort = chosen ?? getDefaultSort({ scope, worn });
-  return {
-    query: scope.searchText || ALL_PRODUCTS_QUERY,
-    page_limit: PAGE_SIZE,
-    page_number: page,
-    filters: query.attributes,
-    category_slugs: scope.category ? [scope.category] : query.categories,
-    brand_slugs: scope.brand ? [scope.brand] : query.brands,
-    // Words may ask for a sort themselves, which one that is sent would overrule.
-    ...((chosen || sort !== BY_RELEVANCE.value) && { sort_by: sort }),
-    must_have_variant: false,
-    ...(worn && needsWorn(query, scope) && { worn }),
-    ...(worn && query.mine && { has_worn_shade: true }),
-    ...(query.asTyped && { as_typed: true }),
-    ...(query.min !== undefined && { min_price: query.min }),
-    ...(query.max !== undefined && { max_price: query.max }),
-    ...(query.unitMin !== undefined && { min_unit_price: query.unitMin }),
-    ...(query.unitMax !== undefined && { max_unit_price: query.unitMax }),
-    ...(query.inStock && { in_stock: true }),
-    ...(query.delivered && { delivered: true }),
-  };
-}
-
-const asksForOwnShade = ({ searchText = "" }: Scope) => OWN_SHADE.test(searchText);
-
 /** A range of whole pounds. One whose ends are crossed is none. */
 function readRange(params: URLSearchParams, low: PriceEnd, high: PriceEnd): Partial<ListQuery> {
   const min = parseWholeNumber(params.get(PRICE_PARAMS[low]), 0, MAX_PRICE);
@@ -245,16 +156,10 @@ function readRange(params: URLSearchParams, low: PriceEnd, high: PriceEnd): Part
   return { ...(min !== undefined && { [low]: min }), ...(max !== undefined && { [high]: max }) };
 }
 
-const hasSearchWords = (scope: Scope) => Boolean(scope.searchText?.trim());
-
 const resetPage = (query: ListQuery): ListQuery => setPage(query, 1);
 
 const toggleValue = (values: string[], value: string) =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-
-function isSort(value: string | null): value is Sort {
-  return [BY_RELEVANCE, ...SORTS, BY_CLOSENESS].some((option) => option.value === value);
-}
 
 function readChoices(params: URLSearchParams, name: FilterName): string[] {
   const validChoices = params.getAll(name).filter((value) => value !== "" && value.length <= MAX_SLUG_LENGTH);

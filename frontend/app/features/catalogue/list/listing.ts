@@ -6,7 +6,9 @@ import { formatUnitPrice } from "~/ui/price";
 import { type Card, toCard, toDeliveredCard } from "../card/card-data";
 import { countFilters } from "../filters/filter-options";
 import { mergeFilters } from "../filters/merge-filters";
-import { buildSearchBody, clearFilters, type ListQuery, needsWorn, type Scope } from "./list-query";
+import { clearFilters, type ListQuery, type Scope } from "./list-query";
+import { needsWorn } from "./list-sort";
+import { buildSearchBody } from "./search-body";
 import { createReading, type SearchReading } from "./search-reading";
 
 export interface Listing {

@@ -1,5 +1,4 @@
 /** The address of a search for other words. Not in search-path.ts, which every page loads. */
-
 import { buildSearchPath } from "~/shared/search-path";
 import { buildListPath, type ListQuery, setPage } from "./list-query";
 

@@ -3,7 +3,8 @@ import { useOwnShade } from "~/session/own-shade-store";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { hasShadesForSkin } from "../filters/filter-options";
-import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
+import type { ListQuery, Scope } from "./list-query";
+import { getChosenSort, listSorts, toggleSort } from "./list-sort";
 import type { Listing } from "./listing";
 
 interface SortChoiceProps {

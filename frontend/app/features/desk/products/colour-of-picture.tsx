@@ -1,7 +1,7 @@
 /** Picks the colour of a shade by a press on a picture: one of the product's, or a file. */
 import { type MouseEvent, useRef, useState } from "react";
 import { openPicture } from "~/features/shades/photo/open-picture";
-import { samplePatch } from "~/features/shades/photo/read-colour";
+import { samplePatch } from "~/features/shades/photo/sample-patch";
 import { linearToHex } from "~/shared/shades/colour-conversion";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";

@@ -13,9 +13,8 @@ export function summariseIngredients({ natural, synthetic }: Ingredients): strin
   return `${formatIngredientCount(total)}: ${natural.length} natural and ${synthetic.length} synthetic.`;
 }
 
-function formatIngredientCount(count: number): string {
-  return count === 1 ? "1 ingredient" : `${count} ingredients`;
-}
+const formatIngredientCount = (count: number): string =>
+  count === 1 ? "1 ingredient" : `${count} ingredients`;
 
 export function IngredientList({ ingredients }: { ingredients: Ingredients }) {
   const { natural, synthetic } = ingredients;

@@ -1,5 +1,4 @@
 /** The pictures of a product in the shade that the shopper chose. */
-
 import type { Image, Variant } from "~/api/product";
 import { getUrlInShade } from "~/ui/picture";
 

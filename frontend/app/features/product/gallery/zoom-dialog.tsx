@@ -6,6 +6,7 @@ import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useModal } from "~/ui/overlays/use-modal";
 import { buildLargeUrl } from "~/ui/picture";
+import { MAX_ZOOM, MIN_ZOOM, pinchZoom, stepZoom, TAP_ZOOM } from "./zoom-factor";
 
 interface ZoomDialogProps {
   images: Image[];
@@ -23,7 +24,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
     setIndex((index + step + images.length) % images.length);
     setFactor(MIN_ZOOM);
   };
-  const step = (direction: 1 | -1) => setFactor(stepZoom(factor, direction));
+  const changeZoom = (direction: 1 | -1) => setFactor(stepZoom(factor, direction));
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     props.onKeyDown(event);
     const action = KEY_ACTIONS[event.key] ?? (factor > MIN_ZOOM ? undefined : ARROW_ACTIONS[event.key]);
@@ -31,7 +32,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
     if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (action.turn) showNext(action.turn);
-    if (action.zoom) step(action.zoom);
+    if (action.zoom) changeZoom(action.zoom);
   };
   if (!image) return null;
   return (
@@ -61,13 +62,13 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
           <IconButton label="Previous picture" disabled={images.length < 2} onClick={() => showNext(-1)}>
             <Icon icon={ChevronLeft} aria-hidden size={20} />
           </IconButton>
-          <IconButton label="Zoom out" disabled={factor <= MIN_ZOOM} onClick={() => step(-1)}>
+          <IconButton label="Zoom out" disabled={factor <= MIN_ZOOM} onClick={() => changeZoom(-1)}>
             <Icon icon={ZoomOut} aria-hidden size={20} />
           </IconButton>
           <output aria-live="polite" className="w-14 text-center text-sm tabular-nums">
             {factor.toFixed(1)}×
           </output>
-          <IconButton label="Zoom in" disabled={factor >= MAX_ZOOM} onClick={() => step(1)}>
+          <IconButton label="Zoom in" disabled={factor >= MAX_ZOOM} onClick={() => changeZoom(1)}>
             <Icon icon={ZoomIn} aria-hidden size={20} />
           </IconButton>
           <IconButton label="Next picture" disabled={images.length < 2} onClick={() => showNext(1)}>
@@ -174,22 +175,3 @@ function getFingerDistance(fingers: Map<number, Finger>): number | undefined {
   const [first, second] = [...fingers.values()];
   return first && second && Math.hypot(first.x - second.x, first.y - second.y);
 }
-
-/** The zoom factor of a picture: from 1 (the whole picture) to 3. */
-const MIN_ZOOM = 1;
-const TAP_ZOOM = 2;
-const MAX_ZOOM = 3;
-
-const STEPS = [MIN_ZOOM, TAP_ZOOM, 2.5, MAX_ZOOM];
-
-const clampZoom = (factor: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, factor));
-
-/** The next zoom step up or down. The current factor may lie between two steps after a pinch. */
-export function stepZoom(factor: number, direction: 1 | -1): number {
-  const rising = direction === 1 ? STEPS : [...STEPS].reverse();
-  return rising.find((step) => (step - factor) * direction > 0.01) ?? clampZoom(factor);
-}
-
-/** The factor for the current distance of the fingers. At `startDistance` it was `startFactor`. */
-export const pinchZoom = (startFactor: number, fingerDistance: number, startDistance: number): number =>
-  clampZoom((startFactor * fingerDistance) / Math.max(startDistance, 1));

@@ -30,7 +30,6 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   const { products, leading } = loaded.value;
   const best = leading?.lead;
   if (!best?.variants[0]) return null;
-  const words = [best.scale, describeSaving(best, offer)];
   return (
     <section
       ref={(section) => {
@@ -42,7 +41,7 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
       <MatchRow
         match={best}
         beside={shade}
-        words={words.filter(Boolean).join(". ")}
+        label={[best.scale, describeSaving(best, offer)].filter(Boolean).join(". ")}
         reason={describeAnswerReason(best)}
         isAnswer
       />

@@ -22,7 +22,7 @@ interface RateProductProps {
   onSaved: OwnProductState["reloadReview"];
 }
 
-/** Whose stars were pressed last: a product's first review draws its section anew, and the focus goes with the old. */
+/** The product whose stars were pressed last. Its first review draws the section anew, and would lose the focus. */
 let pressedSlug: string | undefined;
 
 export default function RateProduct({ slug, ownReview, onSaved }: RateProductProps) {

@@ -44,6 +44,4 @@ export function getNextIndex(key: string, index: number, count: number): number 
   return key === "End" ? count - 1 : undefined;
 }
 
-function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -90,10 +90,10 @@ function ShadeRadioGroup({ groups, selected, showNames }: ShadeRadioGroupProps) 
     const shadeLinks = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
     const from = shadeLinks.indexOf(document.activeElement as HTMLElement);
     const next = event.key === " " ? from : getNextIndex(event.key, from, shadeLinks.length);
-    const shade = next === undefined ? undefined : shades[next];
+    const shade = next !== undefined && shades[next];
     if (!shade) return;
     event.preventDefault();
-    shadeLinks[next ?? 0]?.focus();
+    shadeLinks[next]?.focus();
     navigate(buildShadeSearch(params, shade.id), { replace: true, preventScrollReset: true });
   };
   return (

@@ -1,5 +1,4 @@
 /** One video. It plays here once the shopper allows its platform, unless it is a demo video or its link unknown. */
-
 import { Play } from "lucide";
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
@@ -55,14 +54,8 @@ export function VideoCard({ video, platform, colours, index }: VideoCardProps) {
 
 const STROKES = 5;
 
-interface VideoPosterProps {
-  colours: string[];
-  index: number;
-  playable: boolean;
-}
-
 /** A drawn poster for a video: the product's shades as brush strokes. No other site's picture is loaded. */
-function VideoPoster({ colours, index, playable }: VideoPosterProps) {
+function VideoPoster({ colours, index, playable }: { colours: string[]; index: number; playable: boolean }) {
   const shown = Array.from({ length: STROKES }, (_, stroke) => pickColour(colours, stroke, index));
   return (
     <span className="relative block overflow-hidden rounded-media bg-swatch-ground">

@@ -1,5 +1,4 @@
 /** A video in its platform's player. It asks for consent first. */
-
 import { useEffect, useState } from "react";
 import { saveConsent, useConsent } from "~/features/consent/consent";
 import { Button } from "~/ui/button";
@@ -29,7 +28,6 @@ export default function VideoPlayer({ src, title, platform }: VideoPlayerProps) 
   );
 }
 
-/** An embedded player of another site. Loaded on request, and retried until it loads. */
 export const START_DELAY_MS = 100;
 
 /** The blur fades while the video loads. */
@@ -43,6 +41,7 @@ export function getRetryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS);
 }
 
+/** The player itself. It is loaded again until it has loaded. */
 export function VideoEmbed({ src, title }: { src: string; title: string }) {
   const { attempt, started, loaded, onLoad } = useLoadWithRetry();
   return (

@@ -1,4 +1,4 @@
-/** The words of an answer: by what a match is known, and what it costs beside mine. */
+/** The words of an answer: why a match is thought to be one, and what it costs beside the shopper's own. */
 import type { Leading, Match, Matches } from "~/api/shades";
 import { formatPrice, type ProductPrice } from "~/ui/price";
 
@@ -24,13 +24,13 @@ export function describeReason(match: Match): string {
   return REASONS[evidence];
 }
 
-/** The same of the answer. Within half a shade step nothing is called the closest: no picture tells. */
+/** The reason of the answer. Pictures cannot tell which of several is closest, so it does not claim that. */
 export function describeAnswerReason(match: Match): string {
   const reason = describeReason(match);
   return reason === REASONS.picture ? "As close as pictures can tell" : reason;
 }
 
-/** Comes first where the answer is not what was hoped for. */
+/** The line above the answer, where it is not what was hoped for. */
 export function describeNews({ lead, own_is_best }: Leading): string | undefined {
   if (isLongShot(lead)) return "Nothing here is a sure match. The nearest:";
   return own_is_best ? "You already have the best price for this colour." : undefined;

@@ -10,14 +10,15 @@ interface MatchRowProps {
   match: Match;
   /** The shade it is compared with. */
   beside: PicturedShade;
-  words: string;
-  /** By what it is known. */
+  /** What was found, in a few words. */
+  label: string;
+  /** Why it is thought to match. */
   reason?: string;
-  /** Whether the words are the answer, and not only a note on it. */
+  /** Whether the label stands out, as an answer does. */
   isAnswer: boolean;
 }
 
-export function MatchRow({ match, beside, words, reason, isAnswer }: MatchRowProps) {
+export function MatchRow({ match, beside, label, reason, isAnswer }: MatchRowProps) {
   const { slug, brand, name, price, in_stock } = match;
   const [shade] = match.variants;
   if (!shade) return null;
@@ -33,7 +34,7 @@ export function MatchRow({ match, beside, words, reason, isAnswer }: MatchRowPro
       />
       <span className="min-w-0 flex-1 text-sm leading-snug">
         <span className={isAnswer ? "block font-semibold text-accent" : "block text-xs text-muted"}>
-          {words}
+          {label}
         </span>
         {reason && <span className="block text-xs text-muted">{reason}</span>}
         <span className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline">

@@ -29,7 +29,7 @@ export function OtherChoices({ leading, beside }: { leading: Leading; beside: Pi
           className="w-72 max-w-[85%] shrink-0 snap-start rounded-media border border-line p-3 only:w-full only:max-w-full sm:max-w-full sm:flex-1"
         >
           <h3 className="kicker mb-2 tracking-wide">{titles.join(", ")}</h3>
-          <MatchRow match={match} beside={beside} words={match.scale} isAnswer />
+          <MatchRow match={match} beside={beside} label={match.scale} isAnswer />
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 /**
- * Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when seen, and none
- * is for paper: their own pages are.
+ * Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when it is seen. None
+ * is printed: their own pages are for that.
  */
-
 import { useState } from "react";
 import { fetchAlike, fetchTape, type Tape } from "~/api/shades";
 import { Select } from "~/ui/forms/select";

@@ -18,7 +18,7 @@ interface LoadInViewProps<T> {
 
 export function LoadInView<T>({ name, fetchData, onLoad, children }: LoadInViewProps<T>) {
   const place = useRef<HTMLDivElement>(null);
-  // By name: what was asked for first may come last.
+  // By name, as what was asked for first may come last.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the data
   const load = useCallback(async () => {
@@ -44,7 +44,7 @@ export function LoadInView<T>({ name, fetchData, onLoad, children }: LoadInViewP
   );
 }
 
-/** So far below the window something is loaded, so that it is there when it is reached. */
+/** Loads what is up to 400 px below the window, so that it is there when it is reached. */
 const AHEAD = "0px 0px 400px";
 
 function useWhenInView(element: RefObject<Element>, call: () => void): void {

@@ -1,5 +1,4 @@
 /** The subject of the tape, the pad and the table: a shade of a product, or a colour. */
-
 import type { MatchFilters } from "~/shared/shades/finder-query";
 import type { ProductPrice } from "~/ui/price";
 

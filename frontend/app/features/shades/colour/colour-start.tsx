@@ -4,12 +4,8 @@ import { useEffect, useState } from "react";
 import { MONK_TONES } from "~/api/constants";
 import { useSearchParams } from "~/router";
 import { parseHex } from "~/shared/shades/colour-conversion";
-import {
-  buildFinderPath,
-  changeQuery,
-  type FinderQuery,
-  listQueryFields,
-} from "~/shared/shades/finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
+import { QueryFields } from "~/shared/shades/query-fields";
 import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -26,17 +22,19 @@ const INVALID_COLOUR_TEXT = "Write a colour as six figures and letters, such as 
 
 export default function ColourStart({ query }: { query: FinderQuery }) {
   const sendQuery = useThrottledQuery();
-  // Without scripts, or in an address from elsewhere, it may be none.
+  // An address written without scripts, or elsewhere, may have a text here that is no colour.
   const sent = useSearchParams()[0].get("hex");
   const [typed, setTyped] = useState(query.hex ? `#${query.hex}` : (sent ?? ""));
   const hex = parseHex(typed);
   const [isEntered, setEntered] = useState(sent !== null && !query.hex);
-  const invalid = !hex && (isEntered || typed.trim().length >= 7);
+  const shownColour = `#${hex ?? query.hex ?? DEFAULT_HEX}`;
+  const invalid = !hex && (isEntered || typed.trim().length >= "#c98f6b".length);
   const applyColour = (text: string) => {
     setTyped(text);
     setEntered(false);
     const parsed = parseHex(text);
-    if (parsed && text.trim().length >= 6) sendQuery({ ...query, hex: parsed, possibleError: undefined });
+    if (parsed && text.trim().length >= "c98f6b".length)
+      sendQuery({ ...query, hex: parsed, possibleError: undefined });
   };
   return (
     <section
@@ -52,17 +50,13 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
         }}
         className="flex items-center gap-6"
       >
-        {listQueryFields(changeQuery(query, { hex: undefined, possibleError: undefined })).map(
-          ([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ),
-        )}
+        <QueryFields query={changeQuery(query, { hex: undefined, possibleError: undefined })} />
         <label className="relative shrink-0 rounded-full focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
-          <Swatch value={`#${hex ?? query.hex ?? DEFAULT_HEX}`} name="" size={query.hex ? 88 : 132} />
+          <Swatch value={shownColour} name="" size={query.hex ? 88 : 132} />
           <input
             type="color"
             aria-label="Pick a colour"
-            value={`#${hex ?? query.hex ?? DEFAULT_HEX}`}
+            value={shownColour}
             onChange={(event) => applyColour(event.target.value)}
             className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
           />

@@ -1,4 +1,4 @@
-/** The department for a colour that is none of skin, such as that of a lipstick on a photo. */
+/** Finds the department of a colour that is not that of skin, such as that of a lipstick on a photo. */
 import type { Category } from "~/api/categories";
 import type { Api } from "~/api/client/client";
 import { fetchSimilar } from "~/api/shades";

@@ -2,7 +2,7 @@
 import type { FinderResult } from "~/shared/shades/find-matches";
 import type { FinderQuery } from "~/shared/shades/finder-query";
 import { describeLikelyShades, describeSkin, isLightKnown } from "../skin-words";
-import type { ProductLoader } from "./load-finder";
+import type { ProductLoader } from "./start-shades";
 
 const NEAREST = 4;
 

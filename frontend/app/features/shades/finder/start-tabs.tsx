@@ -1,5 +1,4 @@
 /** The four ways to start, as tabs. The chosen tab is in the address. */
-
 import { buildFinderPath, START_MODES, type StartMode, startMode } from "~/shared/shades/finder-query";
 import { Tabs } from "~/ui/lists/tabs";
 

@@ -2,12 +2,8 @@
 import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
-import {
-  buildFinderPath,
-  changeQuery,
-  type FinderQuery,
-  listQueryFields,
-} from "~/shared/shades/finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
+import { QueryFields } from "~/shared/shades/query-fields";
 import { FINDER_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
@@ -22,7 +18,7 @@ interface StepPanelProps<T> {
   getFields: (item: T) => SearchedFields;
   /** Called with what is typed. */
   onType?: (typed: string) => void;
-  /** The text about finds besides the items. With `none` it says that there are none. */
+  /** Draws what was found besides the items. `none` says that no item was found, and is false where one was. */
   renderMore?: ((none: ReactNode) => ReactNode) | undefined;
   children: (shownItems: T[]) => ReactNode;
 }
@@ -68,7 +64,7 @@ export function StepPanel<T>({
   );
 }
 
-/** Where more was looked for, its own count follows: that none of these is named is no news. */
+/** Empty where no item was found and more was looked for: that has a count of its own. */
 function describeCount(count: number, hasMore: boolean): string {
   if (count === 0 && hasMore) return "";
   return count === 1 ? "1 choice" : `${count} choices`;
@@ -89,9 +85,7 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
       onSubmit={(event) => event.preventDefault()}
       className="relative w-full sm:w-80"
     >
-      {listQueryFields(changeQuery(query, { step: query.step })).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <QueryFields query={changeQuery(query, { step: query.step })} />
       <Icon
         icon={Search}
         aria-hidden

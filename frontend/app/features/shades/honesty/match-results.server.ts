@@ -1,11 +1,7 @@
 /** The judged figures of the shop's matches, as `just judge-matches` wrote them. */
 import results from "../../../../../benchmarks/results/matches.json";
 
-interface Figure {
-  value: number;
-}
-
-const getValue = (figure: Figure) => figure.value;
+const getValue = (figure: { value: number }) => figure.value;
 
 const DEPTHS = ["fair", "medium", "deep"] as const;
 

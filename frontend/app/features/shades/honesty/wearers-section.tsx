@@ -1,5 +1,4 @@
 /** The corrections of colours by wearers: how they work, what they are worth, and which there are. */
-
 import type { Corrections } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { describeCorrection } from "~/features/wearing/wear-verdicts";

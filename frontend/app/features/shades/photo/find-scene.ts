@@ -7,7 +7,7 @@
 import { srgbToLinear } from "undertone-shades/hex";
 import { getHueAngle, type Lab, linearToLab } from "~/shared/shades/colour-conversion";
 import type { RelativePoint } from "./photo-marker";
-import type { Pixels } from "./read-colour";
+import type { Pixels } from "./sample-patch";
 
 export type PhotoSubject = "skin" | "lips" | "nails";
 
@@ -26,22 +26,33 @@ const COLUMNS = 40;
 const SAMPLES = 4;
 const DARK_L = 6;
 const BRIGHT_L = 97;
-/** Nothing can be read off a picture of which more is too dark or too bright. */
+/** A picture of which more is too dark, or too bright, cannot be read. */
 const MAX_UNREADABLE_SHARE = 0.95;
-/** A picture of which less is skin is no picture of skin. */
+/** A picture of which less is skin does not show skin. */
 const MIN_SKIN_SHARE = 0.04;
 const SKIN_HUES = { from: 15, to: 88 };
 const SKIN_CHROMA = { from: 3.5, to: 48 };
-/** Colours so near are one skin in changing light, in which lightness counts half. */
+/** Two colours that differ by less are one skin in changing light. Lightness counts half. */
 const ONE_SKIN = 9;
-/** Lips and nails are so much redder than the skin around them, and fill so much of a close picture. */
+/** By how much lips and nails are redder than the skin around them (a*). */
 const REDDER = 9;
+/** Where red fills more of the picture, it may be what is meant. */
 const CLOSE_UP_SHARE = 0.08;
-/** The middle of a picture: so far from its centre, as shares of its width and height. */
+/** The middle of a picture: the furthest from its centre, as shares of its width and height. */
 const MIDDLE = { across: 0.35, down: 0.4 };
 /** The cheeks of a face, as shares of its width from the middle and of its height from the top. */
 const CHEEK = { beside: 0.24, below: 0.58 };
+/** The most that a face is high, as a multiple of its width. */
 const FACE_HEIGHT = 1.5;
+/** The cells around a cheek are those at most this many rows and columns away. */
+const AROUND = 2;
+const CELLS_AROUND = (2 * AROUND + 1) ** 2;
+const NEIGHBOURS = [
+  { down: 0, right: 1 },
+  { down: 0, right: -1 },
+  { down: 1, right: 0 },
+  { down: -1, right: 0 },
+];
 
 export function findScene(pixels: Pixels): PhotoScene {
   const cells = listCells(pixels);
@@ -107,7 +118,7 @@ const isWithin = (value: number, { from, to }: typeof SKIN_HUES) => value >= fro
 const isOneSkin = (one: Lab, other: Lab) =>
   Math.hypot((one.l - other.l) / 2, one.a - other.a, one.b - other.b) < ONE_SKIN;
 
-/** The most cells that belong and touch each other. */
+/** The largest group of cells that belong and touch each other. */
 function findLargestPatch(cells: Cell[], belongs: (cell: Cell) => boolean): Cell[] {
   const left = new Map(cells.filter(belongs).map((cell) => [cell.row * COLUMNS + cell.column, cell]));
   let largest: Cell[] = [];
@@ -115,12 +126,7 @@ function findLargestPatch(cells: Cell[], belongs: (cell: Cell) => boolean): Cell
     left.delete(key);
     const patch = [first];
     for (const { row, column } of patch)
-      for (const [down, right] of [
-        [0, 1],
-        [0, -1],
-        [1, 0],
-        [-1, 0],
-      ] as const) {
+      for (const { down, right } of NEIGHBOURS) {
         const next =
           column + right < 0 || column + right >= COLUMNS ? -1 : (row + down) * COLUMNS + column + right;
         const cell = left.get(next);
@@ -144,10 +150,11 @@ function findCheek(skin: Cell[], colour: Lab): Cell {
     const beside = Math.abs(cell.column + 0.5 - (left + right + 1) / 2) / width - CHEEK.beside;
     const below = (cell.row + 0.5 - top) / height - CHEEK.below;
     const around = skin.filter(
-      ({ column, row }) => Math.abs(column - cell.column) <= 2 && Math.abs(row - cell.row) <= 2,
+      ({ column, row }) => Math.abs(column - cell.column) <= AROUND && Math.abs(row - cell.row) <= AROUND,
     );
     const off = around.reduce((sum, { lab }) => sum + Math.hypot(lab.a - colour.a, lab.b - colour.b), 0);
-    return 4 * Math.hypot(beside, below) + off / around.length / ONE_SKIN + (25 - around.length) / 25;
+    const missing = (CELLS_AROUND - around.length) / CELLS_AROUND;
+    return 4 * Math.hypot(beside, below) + off / around.length / ONE_SKIN + missing;
   };
   return pickLowest(skin, score);
 }

@@ -1,5 +1,4 @@
 /** The result page: the start shade, the answer, all matches and the science. */
-
 import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/client/load-result";
@@ -29,7 +28,7 @@ const AnswerCard = lazy(() => import("../answer/answer-card"));
 const FinderFailed = lazy(() => import("./finder-failed"));
 const ResultScience = lazy(() => import("./result-science"));
 
-/** So few matches need no other order. */
+/** The most matches that need no choice of their order. */
 const MAX_UNSORTED = 3;
 
 interface FinderResultsProps {
@@ -46,7 +45,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       </LazyBoundary>
     );
   const { startShades, matches, leading, foundDepartment } = result.value;
-  /** For what changes the filters: a shade to compare that is no match now may be one again. */
+  /** Still with all shades to compare: with other filters they may be matches again. */
   const filterQuery = foundDepartment ? setDepartment(addressQuery, foundDepartment) : addressQuery;
   const query = dropMissingFromCompare(filterQuery, matches);
   const [startShade] = startShades;
@@ -125,7 +124,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   );
 }
 
-/** Links from here on stay in the department that was found. */
+/** So that the links of the result stay in the department that was found. */
 const setDepartment = (query: FinderQuery, department: string): FinderQuery => ({
   ...query,
   matchFilters: { ...query.matchFilters, department },
@@ -144,7 +143,7 @@ interface LoadedScopeChoiceProps {
   filters: Filters;
 }
 
-/** There are no categories where there is nothing to choose. */
+/** Without categories there is no choice of the place to look in. */
 function LoadedScopeChoice({ categories, ...props }: LoadedScopeChoiceProps) {
   if (!categories) return null;
   return (

@@ -1,6 +1,6 @@
-/** The start shade in large, the number of matches and the share button. */
-
+/** The head of a result: its title, the number of matches, the start shade and the share button. */
 import { Share2 } from "lucide";
+import type { RefObject } from "react";
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
 import {
   type FinderResult,
@@ -27,45 +27,69 @@ interface ResultHeaderProps {
   result: FinderResult;
 }
 
-/** Before an answer, the header is one line, which a phone has in the steps above it. */
 export function ResultHeader({ query, result }: ResultHeaderProps) {
-  const { startShades, matches, leading, target, skin } = result;
-  const [startShade] = startShades;
+  const [startShade] = result.startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
+  const Header = result.leading ? AnsweredHeader : OpenHeader;
+  return (
+    <Header
+      query={query}
+      result={result}
+      startShade={startShade}
+      heading={heading}
+      {...describeResult(query, result, startShade)}
+    />
+  );
+}
+
+function describeResult(query: FinderQuery, { matches }: FinderResult, startShade: StartShade) {
   const several = query.mode === "several";
   const areFar = matches.length > 0 && !matches.some(several ? suitsAll : isNear);
   const nearness = areFar ? "Nearest" : matches.length > 0 ? "Close" : "Nothing close";
-  const title = several
-    ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
-    : `${nearness} to ${startShade.name}`;
-  const count = areFar ? describeFar(matches.length, several) : describeCount(matches.length, query);
-  if (leading) {
-    return (
-      <header
-        className={joinClasses(
-          "flex flex-wrap items-baseline gap-x-3 border-t border-line pt-3",
-          query.mode === "product" && "max-sm:sr-only",
-        )}
-      >
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className={joinClasses("outline-none", skin ? "text-2xl" : "text-lg")}
-        >
-          {skin?.words ?? title}
-        </h2>
-        <p role="status" className="text-sm text-muted">
-          {count}
-        </p>
-        {skin?.likelyShades && <p className="w-full">{skin.likelyShades}</p>}
-        {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
-      </header>
-    );
-  }
+  return {
+    title: several
+      ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
+      : `${nearness} to ${startShade.name}`,
+    count: areFar ? describeFar(matches.length, several) : describeCount(matches.length, query),
+  };
+}
+
+interface HeaderProps extends ResultHeaderProps {
+  startShade: StartShade;
+  heading: RefObject<HTMLHeadingElement>;
+  title: string;
+  /** The number of matches, in words. */
+  count: string;
+}
+
+/** One line above the answer. A phone hides it after the steps, which say the same. */
+function AnsweredHeader({ query, result: { skin }, startShade, heading, title, count }: HeaderProps) {
+  return (
+    <header
+      className={joinClasses(
+        "flex flex-wrap items-baseline gap-x-3 border-t border-line pt-3",
+        query.mode === "product" && "max-sm:sr-only",
+      )}
+    >
+      <h2 ref={heading} tabIndex={-1} className={joinClasses("outline-none", skin ? "text-2xl" : "text-lg")}>
+        {skin?.words ?? title}
+      </h2>
+      <p role="status" className="text-sm text-muted">
+        {count}
+      </p>
+      {skin?.likelyShades && <p className="w-full">{skin.likelyShades}</p>}
+      {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
+    </header>
+  );
+}
+
+/** Where there is no answer: the start shades in large, and what can be done with the result. */
+function OpenHeader({ query, result, startShade, heading, title, count }: HeaderProps) {
+  const several = query.mode === "several";
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
-      <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
+      <StartShadeDiscs startShades={result.startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
           {count}
@@ -74,9 +98,9 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
           {title}
         </h2>
         {!several && <StartShadeSource startShade={startShade} query={query} />}
-        {several && target && (
+        {several && result.target && (
           <p className="flex items-center gap-2 text-sm text-muted">
-            <Swatch value={target} name="" size={28} />
+            <Swatch value={result.target} name="" size={28} />
             The target: the colour in the middle of what you said
           </p>
         )}

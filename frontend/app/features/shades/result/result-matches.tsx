@@ -1,14 +1,8 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
-
 import { EVERY_DEPARTMENT, hasScopeChoice } from "~/shared/shades/departments";
-import {
-  type FinderResult,
-  type FoundMatch,
-  groupMatches,
-  type MatchGroups,
-  type StartShade,
-} from "~/shared/shades/find-matches";
+import type { FinderResult, FoundMatch, StartShade } from "~/shared/shades/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery, type MatchSort } from "~/shared/shades/finder-query";
+import { groupMatches, type MatchGroups } from "~/shared/shades/group-matches";
 import { describeVerdict } from "~/shared/shades/verdict-words";
 import { ButtonLink } from "~/ui/button";
 import { capitalise } from "~/ui/format";
@@ -141,7 +135,7 @@ interface MatchGroupsBySideProps {
   query: FinderQuery;
   shade: StartShade;
   groups: MatchGroups;
-  /** Some may stand elsewhere. */
+  /** False for a match that is shown elsewhere on the page. */
   isShown: (match: FoundMatch) => boolean;
 }
 

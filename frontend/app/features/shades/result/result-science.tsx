@@ -1,5 +1,4 @@
 /** The numbers of a result: how sure each match is, the map of shades, and ways to look around. */
-
 import type { FinderResult, FoundMatch } from "~/shared/shades/find-matches";
 import type { FinderQuery } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";

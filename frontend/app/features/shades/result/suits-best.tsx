@@ -26,7 +26,7 @@ export default function SuitsBest({ query, result: { matches, startShades, targe
           <MatchRow
             match={best}
             beside={findMeasuredTo(best, startShades, target).shade}
-            words={describeSuiting(best)}
+            label={describeSuiting(best)}
             isAnswer
           />
         </section>

@@ -11,13 +11,13 @@ import {
   formatNamedColour,
   formatOwnedShade,
   listDecided,
-  listQueryFields,
   type OwnedShade,
   replaceOwned,
   UNDECIDED,
   type Verdict,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { QueryFields } from "~/shared/shades/query-fields";
 import { VerdictPills } from "~/shared/shades/verdict-pills";
 import { FINDER_PATH } from "~/site";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
@@ -53,9 +53,7 @@ export function OwnedList({ query, startShades }: OwnedListProps) {
   const getName = ({ name }: OwnedGroup) => startShades[name]?.name ?? "A shade";
   return (
     <form action={FINDER_PATH} aria-label="Your shades">
-      {listQueryFields(replaceOwned(query, [])).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <QueryFields query={replaceOwned(query, [])} />
       <ul className="divide-y divide-line border-b border-line">
         {groups.map((group) => (
           <OwnedRow

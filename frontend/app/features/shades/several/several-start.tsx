@@ -12,7 +12,7 @@ import { OwnedList } from "./owned-list";
 
 export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   const hasOwned = query.owned.length > 0;
-  const canAdd = query.owned.length < MAX_OWNED;
+  const steps = <FinderSteps query={query} parts={parts} />;
   return (
     <section aria-label="Begin from several shades" className={hasOwned ? "pt-3" : "pt-8"}>
       <h2 className={hasOwned ? "sr-only" : "text-2xl"}>What do you know about your shades?</h2>
@@ -20,24 +20,25 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         A shade that fits, one that is too dark, one that is too pink: each tells us something. We look for
         the shade that agrees with all of it.
       </p>
-      {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
+      {parts.owned && <LoadedList query={query} value={parts.owned} />}
       <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
         <PassportInFinder query={query} startShades={parts.owned} />
-        {canAdd && hasOwned && (
-          <details open={Boolean(query.brand)} className="open:w-full" key={query.brand}>
+        {!hasOwned && steps}
+        {hasOwned && query.owned.length < MAX_OWNED && (
+          // Drawn anew for each brand: open while one is chosen, and closed once a shade of it was added.
+          <details key={query.brand} open={Boolean(query.brand)} className="open:w-full">
             <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm print:hidden">
               Add another shade
             </summary>
-            <FinderSteps query={query} parts={parts} />
+            {steps}
           </details>
         )}
-        {!hasOwned && <FinderSteps query={query} parts={parts} />}
       </div>
     </section>
   );
 }
 
-/** Stays as it is while another shade loads, so that what has the focus is not taken away. */
+/** The list stays while another shade loads, so that what has the focus in it is not taken away. */
 function LoadedList({ query, value }: { query: FinderQuery; value: NonNullable<FinderParts["owned"]> }) {
   return (
     <AwaitNextValue value={value} fallback={<Skeleton className="h-40 w-full" />}>

@@ -142,10 +142,10 @@ function LoadingBar() {
   );
 }
 
-/** The place of the chip in the header. Kept free, so that nothing moves when the chip has loaded. */
 const importLater = () => import("../later-parts");
 const PassportChip = lazy(importOrNothing(importPart(importLater, "PassportChip")));
 
+/** The place of the chip, kept free, so that nothing moves when the chip has loaded. */
 const PassportSlot = () => (
   <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11 lg:w-31">
     <AfterHydration>

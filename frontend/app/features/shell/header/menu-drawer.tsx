@@ -7,12 +7,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { getWishlistPath } from "./member-links";
 import { NavLink } from "./nav-link";
 
-interface MenuDrawerProps {
-  open: boolean;
-  onClosed: () => void;
-}
-
-export function MenuDrawer({ open, onClosed }: MenuDrawerProps) {
+export function MenuDrawer({ open, onClosed }: { open: boolean; onClosed: () => void }) {
   const session = useSession();
   const count = session.wishlistCount > 0 ? ` (${formatCount(session.wishlistCount)})` : "";
   const personal = session.member

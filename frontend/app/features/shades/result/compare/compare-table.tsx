@@ -1,5 +1,4 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
-
 import { useEffect, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { toLoadResult } from "~/api/client/load-result";

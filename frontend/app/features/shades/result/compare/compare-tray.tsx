@@ -1,5 +1,4 @@
 /** The tray of the finder: the number of compared matches and the way to their comparison on this page. */
-
 import { clearComparedShades, useComparedShades } from "~/features/compare/compare-store";
 import { TRAY_LINK, TRAY_MAIN_LINK, TrayBar } from "~/features/compare/tray-bar";
 import { buildComparePath } from "~/shared/shades/compare-path";

@@ -9,9 +9,9 @@ import {
   buildFinderPath,
   changeQuery,
   type FinderQuery,
-  listQueryFields,
   type MatchFilters,
 } from "~/shared/shades/finder-query";
+import { QueryFields } from "~/shared/shades/query-fields";
 import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { RangeSlider, useMovedValue } from "~/ui/forms/range-slider";
@@ -39,16 +39,15 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
   const navigate = useNavigate();
   const { matchFilters } = query;
   const category = getCategory(query, startShades);
-  // The choice of the place to look in has the category.
+  // Otherwise the category is chosen with the place to look in, above these filters.
   const hasCategories = query.mode === "product" || !(category || startsFromColour(query));
-  const asked = useLastAsked(query);
+  const latest = useLatestQuery(query);
   const applyFilters = (change: Partial<MatchFilters>) => {
-    const { current } = asked;
-    asked.current = changeQuery(current, { matchFilters: { ...current.matchFilters, ...change } });
-    navigate(buildFinderPath(asked.current), { preventScrollReset: true });
+    const { current } = latest;
+    latest.current = changeQuery(current, { matchFilters: { ...current.matchFilters, ...change } });
+    navigate(buildFinderPath(latest.current), { preventScrollReset: true });
   };
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
-  const { department } = matchFilters;
   const filterCount = countMatchFilters(query);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -70,9 +69,7 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
           !isOpen && "max-sm:[@media(scripting:enabled)]:hidden",
         )}
       >
-        {listQueryFields(changeQuery(query, { matchFilters: { department } })).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <QueryFields query={changeQuery(query, { matchFilters: { department: matchFilters.department } })} />
         {hasCategories && (
           <FilterSelect
             name="category"
@@ -135,16 +132,16 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
   );
 }
 
-/** The query that was asked for last. The page may not show it yet when another filter is changed. */
-function useLastAsked(query: FinderQuery): MutableRefObject<FinderQuery> {
-  const asked = useRef(query);
+/** The query that was navigated to last. The page may not show it yet when another filter is changed. */
+function useLatestQuery(query: FinderQuery): MutableRefObject<FinderQuery> {
+  const latest = useRef(query);
   const path = buildFinderPath(query);
   const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query with the same address is the same
   useEffect(() => {
-    if (state === "idle") asked.current = query; // it arrived, or was given up
+    if (state === "idle") latest.current = query; // it arrived, or was given up
   }, [path, state]);
-  return asked;
+  return latest;
 }
 
 /** The category that is looked in, if it is a single one. */

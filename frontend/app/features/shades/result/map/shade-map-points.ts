@@ -63,7 +63,7 @@ function measureShade({ shade, ...words }: ListedShade, from: Lab): MeasuredPoin
   const value = shade && getMatchedValue(shade);
   const lab = value && hexToLab(value);
   if (!lab) return undefined;
-  const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180;
+  const hueDifference = ((getHueAngle(lab) - getHueAngle(from) + 540) % 360) - 180; // from -180 to 180
   // On the red side of the hue circle, warmer means towards yellow; on the other side, towards red.
   const warmer = Math.cos((getHueAngle(from) * Math.PI) / 180) >= 0 ? hueDifference : -hueDifference;
   const isGrey = Math.hypot(lab.a, lab.b) < MAX_GREY_CHROMA;

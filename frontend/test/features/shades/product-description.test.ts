@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "~/api/product";
-import { describeWithColourless } from "~/features/product/colourless-shades.server";
+import { writeDescription } from "~/features/product/product-description.server";
 
 const name = (...names: string[]) =>
-  describeWithColourless({
+  writeDescription({
     description: "Soft.",
     colourless: names.map((each, id) => ({ id, name: each, gtin: null, picture: null })),
   } as Product);
@@ -18,8 +18,8 @@ describe("a product that nobody described", () => {
       volume: "30 ml",
       variants: [{}, {}],
     } as unknown as Product;
-    expect(describeWithColourless(product)).toBe("Foundation by Oriel\\_, 30 ml, in 2 shades.");
-    expect(describeWithColourless({ ...product, volume: "", variants: [] })).toBe("Foundation by Oriel\\_.");
+    expect(writeDescription(product)).toBe("Foundation by Oriel\\_, 30 ml, in 2 shades.");
+    expect(writeDescription({ ...product, volume: "", variants: [] })).toBe("Foundation by Oriel\\_.");
   });
 });
 

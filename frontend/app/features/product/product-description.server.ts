@@ -1,9 +1,9 @@
-/** The words on the page of a product: its description, and the shades whose colour nobody told us. */
+/** Writes the description of a product in Markdown, with the names of its shades whose colour is not known. */
 import type { Product } from "~/api/product";
 
 const MARKS = /[\\`*_[\]<>#|~]/g;
 
-export function describeWithColourless(product: Product): string {
+export function writeDescription(product: Product): string {
   const { colourless } = product;
   const description = product.description.trim() ? product.description : describeInShort(product);
   if (colourless.length === 0) return description;
