@@ -11,8 +11,8 @@ import numpy as np
 from app.understanding.meanings import QueryWord, Span
 from app.window.arrays import bitmaps
 from app.window.arrays.ranking import Ranking
-from app.window.ingredient_likeness import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
-from app.window.ingredient_postings import IngredientPostings
+from app.window.ingredient_likeness import ID_BYTES, rate_rows_likeness
+from app.window.ingredient_postings import LIST_WEIGHTS, PLACE_WEIGHTS, IngredientPostings
 from app.window.search.postings import Documents, Postings
 from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.relevance import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
@@ -177,9 +177,9 @@ def _compile_match_json() -> None:
 
 def _compile_ingredients() -> None:
     numbers, starts, rows = np.zeros(1, dtype=np.int64), np.array([0, ID_BYTES]), np.zeros(1, dtype=np.int64)
-    places = list_place_weights()
-    rate_rows_likeness(_freeze(numbers), _freeze(starts), _freeze(numbers), rows, places, np.empty(1))
-    postings = IngredientPostings.build(_freeze(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    own, lists = _freeze(numbers), (_freeze(numbers), _freeze(starts))
+    rate_rows_likeness(*lists, own, rows, PLACE_WEIGHTS, LIST_WEIGHTS, np.empty(1))
+    postings = IngredientPostings.build(own, starts // ID_BYTES)
     assert postings  # one list with one ingredient
     postings.find_most_alike(numbers, np.ones(1), rows, 1)
 

@@ -57,9 +57,7 @@ class Relabelling:
         return facets
 
     def _make_labels(self, facets: dict[str, Facet]) -> Labels:
-        brands = {key: brand for key, (_, brand) in self.listings.brands.items()}
-        categories = {key: category for key, (_, category) in self.listings.categories.items()}
-        return Labels(brands, categories, facets, self.products)
+        return Labels(self.listings.brands, self.listings.categories, facets, self.products)
 
     def _copy_columns(self) -> None:
         """Copy the columns whose numbers change. `products` and `variants` have the copies."""
@@ -117,6 +115,6 @@ def _list_current(window: Window) -> BrandsAndCategories:
     """The brands and categories of a window, by id."""
     labels = window.labels
     return BrandsAndCategories(
-        {key: (row, labels.brands[row]) for row, key in enumerate(labels.brand_ids)},
-        {key: (row, labels.categories[row]) for row, key in enumerate(labels.category_ids)},
+        dict(zip(labels.brand_ids, labels.brands, strict=True)),
+        dict(zip(labels.category_ids, labels.categories, strict=True)),
     )

@@ -2,11 +2,23 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.mapped_arrays import map_array
+
+
+class ShadePair(NamedTuple):
+    """Two shades by id, and how many people wear both, or how sure they are the same of a hundred.
+
+    Each pair is stored both ways.
+    """
+
+    shade: int
+    other: int
+    number: int
 
 
 class ShadePairs:
@@ -32,6 +44,5 @@ class ShadePairs:
         return {partner: number for partner, number in found if partner is not None}
 
 
-def save_pairs(pairs: Iterable[tuple[int, int, int]], file: Path) -> None:
-    """Write pairs of shades, by id."""
-    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, 3))
+def save_pairs(pairs: Iterable[ShadePair], file: Path) -> None:
+    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, len(ShadePair._fields)))
