@@ -64,7 +64,7 @@ from app.reviews.votes.endpoints import VOTES
 from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
-from app.settings.extras import ADMIN, find_missing, import_wanted
+from app.settings.extras import ADMIN, find_missing_extras, import_wanted
 from app.shades.alternatives import get_alternatives
 from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
 from app.shades.oembed import get_oembed
@@ -131,7 +131,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 
 def _mount_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
-    if missing := [*find_missing((ADMIN, True))]:
+    if missing := [*find_missing_extras((ADMIN, True))]:
         raise UnsafeSettingsError(missing)
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits, services.current_window

@@ -86,5 +86,4 @@ async def list_clicks(connection: Connection, first: date, last: date, most: int
 async def list_product_clicks(
     connection: Connection, first: date, last: date, most: int
 ) -> list[ProductClicksRow]:
-    """Clicks by product, most of them first."""
     return [ProductClicksRow(**row) for row in await connection.fetch(_PRODUCT_CLICKS, first, last, most)]

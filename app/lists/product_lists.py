@@ -37,7 +37,6 @@ def list_trending(window: Window, category: int | None, most: int) -> Rows:
 
 
 def list_new(window: Window, category: int | None, most: int) -> Rows:
-    """List the newest products."""
     return _take_from_category(window, window.overlay.by_age, category, most)
 
 

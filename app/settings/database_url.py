@@ -19,7 +19,7 @@ DatabaseAddress = Annotated[
         extra={"secret": True},
     ),
 ]
-ADDRESSES = ("database_url", "database_direct_url", "database_replica_url")
+DATABASE_ADDRESSES = ("database_url", "database_direct_url", "database_replica_url")
 """The settings that are addresses of the database."""
 Settings = TypeVar("Settings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"
@@ -32,7 +32,7 @@ CHOICES = {
 _HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:\[\]]*)(?::(?P<port>.*))?", re.DOTALL)
 
 
-def find_fault(url: str) -> str:
+def find_database_fault(url: str) -> str:
     """Describe a fault of an address, as the end of a sentence, without secrets. Empty if it is right."""
     if not url:
         return ""
@@ -48,7 +48,7 @@ def find_fault(url: str) -> str:
 def require_tls_of(settings: Settings) -> Settings:
     """The same settings, with TLS required where the database is on another machine."""
     return msgspec.structs.replace(
-        settings, **{name: require_tls(getattr(settings, name)) for name in ADDRESSES}
+        settings, **{name: require_tls(getattr(settings, name)) for name in DATABASE_ADDRESSES}
     )
 
 

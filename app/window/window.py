@@ -46,8 +46,6 @@ T = TypeVar("T")
 
 
 class Window:
-    """A window and its overlay."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.manifest = open_manifest(folder)
@@ -158,13 +156,11 @@ class Window:
 
     @property
     def rated_columns(self) -> RatedColumns:
-        """The columns that relevance depends on."""
         products, types = self.products, self.search.longest_type
         columns = products.price, products.in_stock, products.created, types
         return RatedColumns(products.id, self.overlay.quality, *columns)
 
     def product_row(self, product_id: int) -> int | None:
-        """The row of a product, by id."""
         return next(iter(self.product_ids.find_rows(product_id)), None)
 
     def variant_place(self, variant_id: int) -> int | None:

@@ -202,7 +202,6 @@ class Exchange:
         return await store.find(self.scope, self.request_headers)
 
     def _keep_if_wanted(self, start: Message, body: bytes) -> StoredResponse | None:
-        """Store the response if it may be stored."""
         store = self.pipeline.store
         if store is None or start["status"] != 200 or not store.wants(self.scope):
             return None

@@ -30,8 +30,6 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Readiness:
-    """Checks whether everything can be used that this process needs."""
-
     def __init__(self, checks: Mapping[str, Check]) -> None:
         self._checks = checks
         self._running: dict[str, asyncio.Task[None]] = {}

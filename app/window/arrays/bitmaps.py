@@ -67,7 +67,6 @@ def in_any(sets: Sequence[Bits]) -> Bits:
 
 
 def set_member(bits: Bits, row: int, *, present: bool) -> None:
-    """Add a row to the set, or remove it."""
     bit = np.uint64(1) << np.uint64(row & 63)
     word = row >> 6
     bits[word] = bits[word] | bit if present else bits[word] & ~bit

@@ -31,7 +31,6 @@ class NumberTable:
         return cls(numbers[order], order.astype(np.int32))
 
     def save(self, folder: Path) -> None:
-        """Write the keys and the rows."""
         folder.mkdir(parents=True, exist_ok=True)
         np.save(folder / "keys.npy", self._keys)
         np.save(folder / "rows.npy", self._rows)
@@ -65,7 +64,6 @@ class NumberTable:
         return rows
 
     def set_row(self, number: int, row: int | None) -> None:
-        """Give a number another row, or none."""
         self._changed[number] = row
 
 
@@ -92,7 +90,6 @@ class NameTable:
         return self._names[row].decode()
 
     def find_row(self, name: str) -> int | None:
-        """Find the row of a name, or None."""
         if name in self._changed:
             return self._changed[name]
         encoded = name.encode("utf-8", "replace")
@@ -105,5 +102,4 @@ class NameTable:
         self._names.put(row, name.encode())
 
     def set_row(self, name: str, row: int | None) -> None:
-        """Give a name another row, or none."""
         self._changed[name] = row

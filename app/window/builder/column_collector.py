@@ -95,7 +95,6 @@ class BrandsAndCategories:
         return {category_id: row for row, category_id in enumerate(self.categories)}
 
     def find_for(self, product_rows: ProductRows) -> tuple[Brand, Category]:
-        """The brand and the category of a product."""
         product = product_rows.product
         return self.brands[product["brand_id"]], self.categories[product["category_id"]]
 

@@ -29,7 +29,6 @@ class IngredientFacts:
 
 
 def read_ingredients(rows: Iterable[asyncpg.Record]) -> dict[int, IngredientFacts]:
-    """Read every ingredient, by id."""
     return {
         row["id"]: IngredientFacts(
             row["id"],

@@ -57,8 +57,6 @@ class MatchingFacts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProductJson:
-    """The stored JSON of one product."""
-
     card: bytes  # an object without its closing brace
     swatches: bytes  # an array of a few shades
     shades: list[bytes]  # each of its shades
@@ -134,7 +132,7 @@ def _make_page(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*_read_shade_facts(row), *facts) for row, facts in shades],
+        variants=[Variant(*(*_read_shade_facts(row), *facts)) for row, facts in shades],
         colourless=_colourless.decode(product_rows.product["colourless"] or "[]"),
         ingredients=Ingredients(
             natural=[each.name for each in product_rows.ingredients if each.is_natural],

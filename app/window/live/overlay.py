@@ -93,7 +93,6 @@ class Overlay:
         return orders
 
     def _make_keys(self, order: str, rows: Ints) -> Longs:
-        """The keys by which an order sorts rows."""
         products, counts = self._products, self._counts[rows]
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {

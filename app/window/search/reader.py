@@ -46,7 +46,6 @@ def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[P
 def collect_catalogue_names(
     labels: Labels, shown: ShownLabels, ingredients: Sequence[str], learned: SearchColumns
 ) -> CatalogueNames:
-    """The names that a window knows."""
     categories = labels.categories
     slugs = frozenset(labels.category_rows)  # fewer than when types were learned, perhaps
     return CatalogueNames(

@@ -70,7 +70,6 @@ class Vocabulary:
             self.find_word.cache_clear()
 
     def _find_word(self, word: str) -> int | None:
-        """Return the place of a word, or None."""
         spelled = word.encode()
         place = find_place(spelled, self._letters, self._starts)
         is_there = place < self._sorted and self[place] == spelled
@@ -124,11 +123,9 @@ class TextIndex:
 
     @classmethod
     def load(cls, folder: Path, products: int) -> "TextIndex":
-        """Map a saved index of so many products."""
         return cls(*cls.map_arrays(folder), products)
 
     def find(self, word: QueryWord) -> WordHits:
-        """Find the products that have a word."""
         return find_rows(self._list_runs(0, word), self._postings, self._size)
 
     def score(self, words: Sequence[QueryWord]) -> Floats:

@@ -143,7 +143,6 @@ class ShadeTrees:
         return self.merge(found, self.nearest_added(lab, k, max_delta_e, chosen, per_group=per_group), k)
 
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:
-        """The k nearest of some places."""
         places, found = places[self._alive[places]], _NOTHING
         if self.limits.affect(lab, places):
             colours = self.lab_at(places)
@@ -160,7 +159,6 @@ class ShadeTrees:
 
     @property
     def added_places(self) -> Places:
-        """The places of the shades that were added."""
         return self._new
 
     def nearest_added(

@@ -46,7 +46,6 @@ class PublishedWindow:
 
     @property
     def finishes(self) -> list[str]:
-        """The finishes, by place."""
         return [value.value for value in self.facets["finish"].kind.values]
 
     @property
