@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -22,7 +23,7 @@ _HEAD: Final = (
 
 def count_sitemaps(window: Window) -> int:
     """The number of files that the shades fill."""
-    return -(-int(np.count_nonzero(window.alive_shades)) // SHADES_A_FILE)
+    return ceil(np.count_nonzero(window.alive_shades) / SHADES_A_FILE)
 
 
 def write_sitemap(window: Window, number: int, origin: str) -> Iterator[str]:
