@@ -10,7 +10,7 @@ from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NONE, Numbers
 from app.window.prices.availability import walk_available_first
-from app.window.shades.shade_trees import ShadeTrees
+from app.window.shades.shade_indexes import ShadeIndexes
 from app.window.window import Window
 from shade_engine import to_lab
 
@@ -63,7 +63,7 @@ def pick_wall_shades(window: Window) -> list[WallShade]:
 
 
 @lru_cache(maxsize=2)
-def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
+def _pick_wall_shades(window: Window, _shades: ShadeIndexes) -> list[WallShade]:
     """Pick anew where there are other shades: all that changes a card replaces them too."""
     shown = np.flatnonzero(window.alive_shades & window.skin_shades)
     if len(shown) < MIN_SKIN_SHADES:

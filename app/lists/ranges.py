@@ -13,7 +13,7 @@ from app.window.arrays.columns import NONE, Numbers
 from app.window.labels import Labels
 from app.window.schemas import Named
 from app.window.shades.depths import DEPTHS, classify_depths
-from app.window.shades.shade_trees import ShadeTrees
+from app.window.shades.shade_indexes import ShadeIndexes
 from app.window.shades.skin_tones import MONK_TONES, find_tones
 from app.window.window import Window
 from shade_matching.profile import UNDERTONES
@@ -51,7 +51,7 @@ def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[B
 
 
 @lru_cache(maxsize=1)
-def _list_categories(window: Window, _shades: ShadeTrees, labels: Labels) -> list[Named]:
+def _list_categories(window: Window, _shades: ShadeIndexes, labels: Labels) -> list[Named]:
     """List the categories that have shades for skin, in the order of all categories."""
     rows = np.unique(window.variants.category[window.skin_shades & window.alive_shades])
     return [Named(each.name, each.slug) for each in (labels.categories[row] for row in rows.tolist())]
@@ -59,7 +59,7 @@ def _list_categories(window: Window, _shades: ShadeTrees, labels: Labels) -> lis
 
 @lru_cache(maxsize=8)
 def _measure_ranges(
-    window: Window, shades: ShadeTrees, _labels: Labels, category: int | None
+    window: Window, shades: ShadeIndexes, _labels: Labels, category: int | None
 ) -> list[BrandRange]:
     """Measure each brand. Other shades or labels, which all arguments are keys for, are measured anew."""
     chosen = window.skin_shades & window.alive_shades

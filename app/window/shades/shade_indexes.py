@@ -41,7 +41,7 @@ class Owners:
         return self._product_ids[self._products[places]]
 
 
-class ShadeTrees:
+class ShadeIndexes:
     """Answers as a `ShadeIndex` of all shades that the window shows would. It never changes."""
 
     def __init__(
@@ -62,10 +62,10 @@ class ShadeTrees:
         self.limits = limits
         limits.set_colours(self.lab_at(limits.places))
 
-    def extend(self, alive: Mask, colours: Floats, ids: Places, places: Places) -> "ShadeTrees":
+    def extend(self, alive: Mask, colours: Floats, ids: Places, places: Places) -> "ShadeIndexes":
         """The same with shades of these ids, colours and places behind the others, and others shown."""
         added = np.concatenate([self._added, colours])
-        return ShadeTrees(self._large, self._owners, alive, added, self.limits.move(ids, places))
+        return ShadeIndexes(self._large, self._owners, alive, added, self.limits.move(ids, places))
 
     def __len__(self) -> int:
         return self._begin - self._dead + len(self._new)
