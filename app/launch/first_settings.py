@@ -12,10 +12,8 @@ from msgspec.structs import fields
 from app.settings.sign_in_providers import PROVIDERS
 
 ORIGIN = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?")
-CONTAINER_USER = 10001
-"""As in `deploy/container/Containerfile`."""
-NETWORK = "172.30.0"
-"""As in `deploy/container/compose.yaml`."""
+CONTAINER_USER = 10001  # as in `deploy/container/Containerfile`
+NETWORK = "172.30.0"  # as in `deploy/container/compose.yaml`
 FOLDERS = ("backups", "files")
 
 _SETTINGS = """\

@@ -11,8 +11,7 @@ import numpy as np
 from app.shades.addresses import write_shade_address
 from app.window.window import Window
 
-SHADES_A_FILE: Final = 50_000
-"""As many as a sitemap may have."""
+SHADES_A_FILE: Final = 50_000  # as many as a sitemap may have
 AT_ONCE: Final = 1_000
 _SEEN: Final = re.compile(rb'"seen_at":"([0-9T:.-]+(?:Z|[+-][0-9:]+))"')
 _HEAD: Final = (

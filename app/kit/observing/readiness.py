@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 import msgspec
 import structlog
 
-PATIENCE = 2.0
-"""Seconds that the first answer waits for a check."""
+PATIENCE = 2.0  # seconds that the first answer waits for a check
 SOON = 0.25
 """Seconds that later answers wait: proxies take a machine out that says nothing within a second."""
 Check = Callable[[], Awaitable[object]]

@@ -1,6 +1,7 @@
 """Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -52,18 +53,12 @@ def stack_sets(sets: Iterable[Bits], size: int) -> Bits:
 
 def in_all(sets: Sequence[Bits]) -> Bits:
     """The rows that every set holds. Of a single set it is that set itself."""
-    both = sets[0]
-    for bits in sets[1:]:
-        both = both & bits
-    return both
+    return reduce(np.bitwise_and, sets)
 
 
 def in_any(sets: Sequence[Bits]) -> Bits:
     """The rows that at least one set holds. Of a single set it is that set itself."""
-    either = sets[0]
-    for bits in sets[1:]:
-        either = either | bits
-    return either
+    return reduce(np.bitwise_or, sets)
 
 
 def set_member(bits: Bits, row: int, *, present: bool) -> None:

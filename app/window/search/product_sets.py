@@ -20,8 +20,7 @@ from app.window.arrays.compiled import compiled
 
 MAX_TABLE_BYTES = 8 << 20
 """A table of sets of this size is kept for each label; larger ones are counted product by product."""
-COUNTED_AT_ONCE = 4
-"""Words of a table of sets that are counted in the time that one product takes."""
+COUNTED_AT_ONCE = 4  # words of a table of sets that are counted in the time that one product takes
 PRICE_LIMIT = np.iinfo(np.int32).max
 
 
