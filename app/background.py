@@ -131,7 +131,6 @@ def _make_follower(services: Services) -> StoreFollower:
 
 
 def list_fetch_gauges(stats: FetchStats) -> list[Gauge]:
-    """List the metrics of windows from the store."""
     failures = "Windows that could not be fetched from the store"
     return [
         Gauge("undertone_window_fetches", "Windows fetched from the store", "total", lambda: stats.fetches),

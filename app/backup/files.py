@@ -52,7 +52,6 @@ async def list_stored(store: ObjectStore) -> dict[str, int]:
 
 
 def name_key(digest: str) -> str:
-    """Name the key in the store of the file with that hash."""
     return f"{FOLDER}/{digest[:2]}/{digest}"
 
 

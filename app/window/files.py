@@ -74,7 +74,6 @@ class Manifest(msgspec.Struct, frozen=True):
 
     @property
     def checksums(self) -> dict[str, str]:
-        """The checksums of all files, by their names."""
         return {name: facts.checksum for name, facts in self.files.items()}
 
 

@@ -14,13 +14,7 @@ import numpy.typing as npt
 from app.understanding.word_folding import fold_name
 from app.window.arrays.blobs import Blob
 from app.window.arrays.compiled import compiled
-from app.window.ingredient_postings import (
-    LIST_WEIGHTS,
-    MAX_ID,
-    MAX_LENGTH,
-    PLACE_WEIGHTS,
-    IngredientPostings,
-)
+from app.window.ingredient_postings import LIST_WEIGHTS, MAX_ID, MAX_LENGTH, PLACE_WEIGHTS, IngredientPostings
 
 Rows = npt.NDArray[np.integer]
 Longs = npt.NDArray[np.int64]

@@ -73,7 +73,6 @@ def has_member(bits: Bits, row: int) -> bool:
 
 @compiled
 def ones(word: np.uint64) -> int:
-    """Count the set bits of a word."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
     word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)

@@ -12,7 +12,6 @@ from app.window.arrays.mapped_arrays import map_array
 
 
 def hash_name(name: str) -> int:
-    """Hash a name to a signed 64-bit number."""
     return int.from_bytes(
         blake2b(name.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True
     )

@@ -202,7 +202,6 @@ class ColumnCollector:
                     self.products_by_choice[each.type, value].append(place)
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
-        """Tell for each product whether it is for skin."""
         categories = (self.listings.categories[rows.product["category_id"]] for rows in products)
         return [category.department.lower() in SKIN_DEPARTMENTS for category in categories]
 

@@ -71,7 +71,6 @@ class WearEvidence:
         return [msgspec.structs.replace(each, is_needed=True) for each in facts]
 
     def list_corrected(self, products: ProductRows, brand: str) -> list[CorrectedShade]:
-        """The shades of a product whose colours wearers corrected."""
         product = products.product
         known = [(row, self.facts[row["id"]]) for row in products.variants if row["id"] in self.colours]
         return [

@@ -44,7 +44,8 @@ class Relabelling:
         self._copy_columns()
         facets = self._list_facets(certifications)
         has_changes = lists is not None or facets != window.labels.facets
-        self.labels = self._make_labels(facets) if has_changes else window.labels
+        brands, categories = self.listings.brands, self.listings.categories
+        self.labels = Labels(brands, categories, facets, self.products) if has_changes else window.labels
 
     def _list_facets(self, certifications: Certifications | None) -> dict[str, Facet]:
         """The filters with the choices that there will be."""
@@ -55,9 +56,6 @@ class Relabelling:
             if kind.type in facets and kind != facets[kind.type].kind:
                 facets[kind.type] = _replace_choices(facets[kind.type], kind)
         return facets
-
-    def _make_labels(self, facets: dict[str, Facet]) -> Labels:
-        return Labels(self.listings.brands, self.listings.categories, facets, self.products)
 
     def _copy_columns(self) -> None:
         """Copy the columns whose numbers change. `products` and `variants` have the copies."""

@@ -38,7 +38,6 @@ class LabelSets:
             self._table = np.vstack([self.select([label]) for label in range(number)]) if number else None
 
     def select(self, chosen: Sequence[int]) -> Bits:
-        """Select the products with one of the labels."""
         wanted = np.array(chosen, dtype=np.int64)
         bits = _select_labels(wanted, self._rows, self._starts, count_words(len(self._labels)))
         for label in chosen if self._added else ():
@@ -55,7 +54,6 @@ class LabelSets:
                 set_member(self._table[label], row, present=True)
 
     def count(self, bits: Bits) -> Counts:
-        """Count the products of a set by label."""
         if self._table is not None and count(bits) > self._table.size // COUNTED_AT_ONCE:
             return count_each(self._table, bits)
         return _count_labels(bits, self._labels, self._number)
@@ -70,7 +68,6 @@ class Prices:
         self.descending = descending
 
     def select(self, least: int | None, most: int | None) -> Bits:
-        """Select the products with a price in a range."""
         highest = PRICE_LIMIT if most is None else min(most, PRICE_LIMIT)
         return _select_range(self.price, max(least or 0, 0), highest)
 

@@ -158,7 +158,6 @@ class TextIndex:
         return place if place is not None and self._count_at(place) else None
 
     def _list_runs(self, place: int, word: QueryWord) -> Iterator[VocabularyRun]:
-        """Yield the vocabulary runs that match the word at a place of the query."""
         strong_from = IN_NAME if word.in_name else IN_A_FIELD
         exact = self._find_word(word.folded)
         stemmed = word.folded if word.is_exact else stem_word(word.folded)

@@ -11,10 +11,7 @@ from app.window.arrays.mapped_arrays import map_array
 
 
 class ShadePair(NamedTuple):
-    """Two shades by id, and how many people wear both, or how sure they are the same of a hundred.
-
-    Each pair is stored both ways.
-    """
+    """Two shades by id, and how many people wear both, or how sure it is of a hundred. Stored both ways."""
 
     shade: int
     other: int

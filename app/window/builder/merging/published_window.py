@@ -50,7 +50,6 @@ class PublishedWindow:
 
     @property
     def corrected(self) -> list[CorrectedShade]:
-        """The shades whose colours wearers corrected."""
         return msgspec.json.decode((self.folder / "corrected.json").read_bytes(), type=list[CorrectedShade])
 
     @property
@@ -60,7 +59,6 @@ class PublishedWindow:
 
     @cached_property
     def lab(self) -> npt.NDArray[np.float64]:
-        """The colours that shades are matched by."""
         if not self.manifest.variants:
             return np.empty((0, 3))
         # every byte has been checked
