@@ -187,9 +187,8 @@ def can_run(python: Path | str, code: str) -> bool:
 
 
 def read_locked_uv() -> str:
-    found = re.search(
-        r"^uv==.*?(?=^\S)", LOCK.read_text(encoding="utf-8") + "\nend", re.MULTILINE | re.DOTALL
-    )
+    text = LOCK.read_text(encoding="utf-8") + "\nend"
+    found = re.search(r"^uv==.*?(?=^\S)", text, re.MULTILINE | re.DOTALL)
     if not found:
         sys.exit("requirements.lock names no uv.")
     return found[0]

@@ -12,9 +12,8 @@ from app.window.arrays.mapped_arrays import map_array
 
 
 def hash_name(name: str) -> int:
-    return int.from_bytes(
-        blake2b(name.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True
-    )
+    digest = blake2b(name.encode("utf-8", "replace"), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
 
 
 class NumberTable:

@@ -40,10 +40,8 @@ async def read_phrases(connection: Connection) -> list[str]:
     """Read the shop's own phrases for its search: the files imported, and what staff added."""
     files = [row["content"] for row in await queries.fetch(connection, queries.SEARCH_PHRASES)]
     added = await queries.fetch(connection, queries.OWN_SEARCH_PHRASES)
-    return [
-        *files,
-        *(f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added),
-    ]
+    tables = [f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added]
+    return files + tables
 
 
 async def read_shop_facts(connection: Connection) -> dict[str, str]:

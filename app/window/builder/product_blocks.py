@@ -145,11 +145,9 @@ async def _read_lists(
 def read_offers(rows: Records, now: datetime) -> ProductOffers:
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
-    unit_price = (
-        None
-        if price.price is None
-        else find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
-    )
+    unit_price = None
+    if price.price is not None:
+        unit_price = find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
     return ProductOffers(list_shown_offers(offers, now), price, unit_price, find_next_change(offers, now))
 
 

@@ -31,10 +31,7 @@ class WindowSpeller:
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""
         near = near_words(word.encode(), typos, self._list)
-        return [
-            *((self._words[place], number, 0) for place, number in near),
-            *self._text.list_near(word, typos),
-        ]
+        return [(self._words[place], number, 0) for place, number in near] + self._text.list_near(word, typos)
 
 
 def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[PhraseFile]) -> Reader:

@@ -35,9 +35,8 @@ class ShadePairs:
         """The places of a shade's partners, and the number of each: of people, or how sure of a hundred."""
         variant_id = int(self._ids[place])
         first, last = np.searchsorted(self._rows[:, 0], [variant_id, variant_id + 1])
-        found = (
-            (self._find_place(partner), number) for partner, number in self._rows[first:last, 1:].tolist()
-        )
+        partners = self._rows[first:last, 1:].tolist()
+        found = ((self._find_place(partner), number) for partner, number in partners)
         return {partner: number for partner, number in found if partner is not None}
 
 
