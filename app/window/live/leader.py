@@ -179,6 +179,7 @@ class Leader:
         """Do what needs to be done once in a while, whether the catalogue changes or not."""
         self._kept_up_at = time.monotonic()
         await self._register_windows(connection)
+        # Each time goes on from where the last one ended.
         self._shortened_until = await queries.delete_repeated_changes(connection, self._shortened_until)
         await activity.prove_members(connection)
         await activity.add_activity_to_totals(connection)
