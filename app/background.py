@@ -123,9 +123,8 @@ def _make_leader(services: Services) -> Leader:
 def _make_follower(services: Services) -> StoreFollower:
     settings = services.settings
     environment = make_child_environment(settings)
-    follower = StoreFollower(
-        settings.store, services.current_window.root, environment, settings.accepted_secrets
-    )
+    root, secrets = services.current_window.root, settings.accepted_secrets
+    follower = StoreFollower(settings.store, root, environment, secrets)
     services.metrics.add_gauges(list_fetch_gauges(follower.stats))
     return follower
 

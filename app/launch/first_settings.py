@@ -96,9 +96,8 @@ def _list_files(origin: str, database_url: str) -> Mapping[str, str]:
             password = secrets.token_urlsafe(24)
             files[f"{role}-password"] = password
             # Between containers of one machine nobody listens, and PostgreSQL has no certificate there.
-            files[f"settings-{role}"] = (
-                f"DATABASE_URL=postgresql://{user}:{password}@database/undertone?sslmode=disable\n"
-            )
+            address = f"postgresql://{user}:{password}@database/undertone?sslmode=disable"
+            files[f"settings-{role}"] = f"DATABASE_URL={address}\n"
     return files
 
 

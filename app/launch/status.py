@@ -45,9 +45,8 @@ class ProgramCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("undertone_service_up", "Whether a service is up", labels=["service"])
-        deaths = CounterMetricFamily(
-            "undertone_service_deaths", "Times a service ended by itself", labels=["service"]
-        )
+        text = "Times a service ended by itself"
+        deaths = CounterMetricFamily("undertone_service_deaths", text, labels=["service"])
         for program in self._supervisor.programs:
             up.add_metric([program.name], float(program.state == "up"))
             deaths.add_metric([program.name], program.deaths)
