@@ -1,7 +1,7 @@
 """What comes closest to a product in each of its shades is what the finder says of each shade."""
 
 from app.matching.matching import MAX_DELTA_E
-from app.shades.alternatives import MAX_ALTERNATIVES, MAX_SHADES, MATCHES_A_SHADE
+from app.shades.alternatives import MATCHES_A_SHADE, MAX_ALTERNATIVES, MAX_SHADES
 from app.window.window import Window
 
 ALTERNATIVES = "/api/v1/product/alternatives"
