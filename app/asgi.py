@@ -34,7 +34,8 @@ from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
 from app.kit.http.caller import require_same_origin
-from app.kit.http.docs import api_page
+from app.kit.http.docs.api_document import PUBLIC_READ, list_public_reads
+from app.kit.http.docs.api_page import openapi_config
 from app.kit.http.docs.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
@@ -64,7 +65,7 @@ from app.reviews.votes.endpoints import VOTES
 from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
-from app.settings.extras import ADMIN, find_missing, import_wanted
+from app.settings.extras import ADMIN, find_missing_extras, import_wanted
 from app.shades.alternatives import get_alternatives
 from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
 from app.shades.oembed import get_oembed
@@ -89,7 +90,7 @@ PUBLIC_READS: Handlers = [
 ]
 """The handlers that anybody's program may ask (docs/api.md)."""
 FEATURES: Handlers = [
-    Router("/", route_handlers=PUBLIC_READS, opt={api_page.PUBLIC_READ: True}),
+    Router("/", route_handlers=PUBLIC_READS, opt={PUBLIC_READ: True}),
     wait_for_version,
     *(matching.post_similar_owned, matching.post_closest, matching.post_distances),
     *(matching.post_find_shades, matching.post_shade_news, post_event),
@@ -122,7 +123,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
-        open_paths=frozenset(route.path for route, *_ in api_page.list_public_reads(shop)),
+        open_paths=frozenset(route.path for route, *_ in list_public_reads(shop)),
         store=services.http_cache,
         tracer=services.tracer,
         error_reporter=services.error_reporter,
@@ -131,7 +132,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 
 def _mount_admin(shop: Litestar, services: Services) -> Asgi:
     """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
-    if missing := [*find_missing((ADMIN, True))]:
+    if missing := [*find_missing_extras((ADMIN, True))]:
         raise UnsafeSettingsError(missing)
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits, services.current_window
@@ -162,7 +163,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         exception_handlers={Exception: error_response},
         request_max_body_size=settings.body_limit,
         # No `/schema` in production: it lists private calls too.
-        openapi_config=api_page.openapi_config(version("undertone"), with_pages=not settings.is_production),
+        openapi_config=openapi_config(version("undertone"), with_pages=not settings.is_production),
         logging_config=None,
         state=State({"services": services}),
         plugins=[demo.picture_plugin(settings.var)] if demo else [],

@@ -14,9 +14,9 @@ from app.alerts.letters.writing import write_letters
 from app.alerts.near.finding import queue_near_hourly
 from app.alerts.prices.evaluation import evaluate
 from app.backup_note import make_backup_gauge
+from app.catalogue_upkeep import keep_catalogue_current
 from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
-from app.goods_work import do_goods_work
 from app.kit import clock
 from app.kit.background import repeat_in_background, run_in_background, try_and_log
 from app.kit.observing import health
@@ -56,6 +56,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     settings = services.settings
     retention = Retention.of(settings)
     waiting_work = WaitingWorkWatch(services.database)
+    update_catalogue = partial(keep_catalogue_current, services.database, make_child_environment(settings))
     services.metrics.add_gauges([*waiting_work.list_gauges(), make_backup_gauge(settings.var)])
     async with (
         repeat_in_background(
@@ -66,9 +67,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         repeat_in_background(partial(publish_and_write, services), LETTERS_INTERVAL),
         repeat_in_background(partial(check_hourly, services.database), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
-        repeat_in_background(
-            partial(do_goods_work, services.database, make_child_environment(settings)), CHECKS_INTERVAL
-        ),
+        repeat_in_background(update_catalogue, CHECKS_INTERVAL),
         _tell_search_engines(services),
     ):
         yield
@@ -124,15 +123,13 @@ def _make_leader(services: Services) -> Leader:
 def _make_follower(services: Services) -> StoreFollower:
     settings = services.settings
     environment = make_child_environment(settings)
-    follower = StoreFollower(
-        settings.store, services.current_window.root, environment, settings.accepted_secrets
-    )
+    root, secrets = services.current_window.root, settings.accepted_secrets
+    follower = StoreFollower(settings.store, root, environment, secrets)
     services.metrics.add_gauges(list_fetch_gauges(follower.stats))
     return follower
 
 
 def list_fetch_gauges(stats: FetchStats) -> list[Gauge]:
-    """List the metrics of windows from the store."""
     failures = "Windows that could not be fetched from the store"
     return [
         Gauge("undertone_window_fetches", "Windows fetched from the store", "total", lambda: stats.fetches),

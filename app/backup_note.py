@@ -10,7 +10,6 @@ NOTE = "last-backup"
 
 
 def note_backup(var: Path, name: str) -> None:
-    """Note that a backup is complete."""
     write_atomically(var / NOTE, name.encode())
 
 

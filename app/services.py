@@ -178,7 +178,10 @@ def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
 
 def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:
     """List the metrics of this process besides its requests."""
-    usage = database.pool_usage
+    usage, watch = database.pool_usage, database.query_watch
+    slow = "Queries that took longer than the setting allows"
+    lag = "How long the oldest change waits that the window does not show"
+    deaf = "Workers that do not hear of changes"
     return [
         Gauge("undertone_pool_connections_in_use", "Database connections in use", "sum", usage.count_in_use),
         Gauge("undertone_pool_waiting", "Requests that wait for a connection", "sum", lambda: usage.waiting),
@@ -187,25 +190,10 @@ def list_gauges(database: Database, freshness: WindowFreshness, http_cache: Http
             "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
         ),
         Gauge("undertone_cached_answers", "Requests answered from memory", "total", lambda: http_cache.hits),
-        Gauge(
-            "undertone_slow_queries",
-            "Queries that took longer than the setting allows",
-            "total",
-            lambda: database.query_watch.slow_queries,
-        ),
+        Gauge("undertone_slow_queries", slow, "total", lambda: watch.slow_queries),
         Gauge("undertone_window_age_seconds", "Age of the window", "max", lambda: freshness.age),
-        Gauge(
-            "undertone_window_lag_seconds",
-            "How long the oldest change waits that the window does not show",
-            "max",
-            lambda: freshness.lag,
-        ),
-        Gauge(
-            "undertone_window_deaf_workers",
-            "Workers that do not hear of changes",
-            "sum",
-            lambda: not freshness.is_listening,
-        ),
+        Gauge("undertone_window_lag_seconds", lag, "max", lambda: freshness.lag),
+        Gauge("undertone_window_deaf_workers", deaf, "sum", lambda: not freshness.is_listening),
     ]
 
 

@@ -40,9 +40,5 @@ class WaitingWorkWatch:
         yield Gauge("undertone_mail_waiting", "Letters to be sent", "max", lambda: self.latest.letters)
         unsent = "Age of the oldest letter to be sent"
         yield Gauge("undertone_mail_oldest_seconds", unsent, "max", lambda: self.latest.oldest_letter)
-        yield Gauge(
-            "undertone_sweep_age_seconds",
-            "Time since old data was last deleted",
-            "max",
-            lambda: self.latest.since_sweep,
-        )
+        sweep = "Time since old data was last deleted"
+        yield Gauge("undertone_sweep_age_seconds", sweep, "max", lambda: self.latest.since_sweep)

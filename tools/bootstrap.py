@@ -32,8 +32,7 @@ LOCK = ROOT / "requirements.lock"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 NEEDED_IN_PRODUCTION = ("UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
-WRONG_SETTINGS = 78
-"""As in `app.launch.exit_codes`."""
+WRONG_SETTINGS = 78  # as in `app.launch.exit_codes`
 KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "shade_matching", ROOT / "app" / "window")
 RUNNING_SHOP_TESTS = ("tests/e2e", "tests/trust")
 NOT_SOURCES = {"node_modules", "build", "test-results", "coverage", ".vite"}
@@ -188,9 +187,8 @@ def can_run(python: Path | str, code: str) -> bool:
 
 
 def read_locked_uv() -> str:
-    found = re.search(
-        r"^uv==.*?(?=^\S)", LOCK.read_text(encoding="utf-8") + "\nend", re.MULTILINE | re.DOTALL
-    )
+    text = LOCK.read_text(encoding="utf-8") + "\nend"
+    found = re.search(r"^uv==.*?(?=^\S)", text, re.MULTILINE | re.DOTALL)
     if not found:
         sys.exit("requirements.lock names no uv.")
     return found[0]
@@ -200,22 +198,6 @@ def install_packages() -> Iterator[Sequence[object]]:
     uv = VENV / "bin" / "uv"
     yield uv, "pip", "sync", "--python", PYTHON, "--require-hashes", LOCK
     yield uv, "pip", "install", "--python", PYTHON, "--no-deps", "--no-build-isolation", "--editable", ROOT
-
-
-def compile_kernels() -> Iterator[Sequence[object]]:
-    yield PYTHON, "-m", "app.launch.compiling"
-
-
-def fill_database() -> Iterator[Sequence[object]]:
-    yield PYTHON, "-m", "app.launch", "fill"
-
-
-def install_storefront() -> Iterator[Sequence[object]]:
-    yield "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"
-
-
-def build_storefront() -> Iterator[Sequence[object]]:
-    yield "npm", "run", "--silent", "build"
 
 
 def share_of_packages() -> float:
@@ -268,7 +250,7 @@ PYTHON_LANE = [
         "Compiled code",
         ROOT / "shade_engine" / "kernels" / "__pycache__" / ".undertone",
         lambda: [LOCK, *kernel_sources()],
-        compile_kernels,
+        lambda: [(PYTHON, "-m", "app.launch.compiling")],
         progress=share_of_kernels,
     ),
 ]
@@ -276,7 +258,7 @@ DEMO_DATABASE = Step(
     "Demo database",
     ROOT / "var" / "demo-database.stamp",
     list,
-    fill_database,
+    lambda: [(PYTHON, "-m", "app.launch", "fill")],
     waits_for="Python packages",
     optional=True,
 )
@@ -285,7 +267,7 @@ STOREFRONT_PACKAGES = Step(
     "Storefront packages",
     STOREFRONT_STAMP,
     lambda: [FRONTEND / "package.json", FRONTEND / "package-lock.json"],
-    install_storefront,
+    lambda: [("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")],
     folder=FRONTEND,
     progress=share_of_storefront,
 )
@@ -293,7 +275,7 @@ STOREFRONT_BUILD = Step(
     "Storefront build",
     FRONTEND / "build" / ".undertone",
     storefront_sources,
-    build_storefront,
+    lambda: [("npm", "run", "--silent", "build")],
     folder=FRONTEND,
 )
 

@@ -29,7 +29,9 @@ def find_or_install(variables: Mapping[str, str] | None = None) -> Path:
     """A Chromium that runs: named by UNDERTONE_CHROMIUM, on the PATH, Playwright's own, or installed now."""
     variables = environment() if variables is None else variables
     if path := variables.get("UNDERTONE_CHROMIUM"):
-        return require_running(Path(path))
+        if not runs(Path(path)):
+            raise ChromiumMissingError(f"UNDERTONE_CHROMIUM names {path}, which does not run.")
+        return Path(path)
     return find_or_install_one_of(NAMES)
 
 
@@ -44,12 +46,6 @@ def find_or_install_one_of(names: Sequence[str]) -> Path:
         "The browser tests need Chromium, and none was found or could be installed. Install it "
         "(on Debian `apt install chromium`) or set UNDERTONE_CHROMIUM to the path of one."
     )
-
-
-def require_running(browser: Path) -> Path:
-    if not runs(browser):
-        raise ChromiumMissingError(f"UNDERTONE_CHROMIUM names {browser}, which does not run.")
-    return browser
 
 
 def find(names: Sequence[str]) -> Path | None:

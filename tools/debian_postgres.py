@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from app.launch.postgres.server import temporary_postgres
@@ -16,11 +16,9 @@ class PostgresMissingError(RuntimeError):
     """PostgreSQL 15 is not installed; the message says how to install it."""
 
 
-@contextmanager
-def debian_server() -> Iterator[str]:
-    """Yield the server's address; raises `PostgresMissingError`."""
-    with temporary_postgres(find_programs()) as url:
-        yield url
+def debian_server() -> AbstractContextManager[str]:
+    """Run a server, which gives its address; raises `PostgresMissingError`."""
+    return temporary_postgres(find_programs())
 
 
 def find_programs() -> Path:

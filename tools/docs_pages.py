@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from app.asgi import create_shop
-from app.kit.http.docs import api_page
+from app.kit.http.docs.api_document import document_bytes
+from app.kit.http.docs.api_page import write_calls
 from app.settings import Settings
+from tools.docs_figures import describe_figures
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("*.md", "docs", "benchmarks/results/*.svg", "frontend/public/favicon.svg")
 NO_PAGES = (":!data", ":!frontend/*.md", ":!THIRD_PARTY.md")
-RESULTS = ROOT / "benchmarks" / "results"
 TYPESCRIPT = ROOT / "frontend" / "node_modules" / "typescript-native" / "bin" / "tsc"
 JAVASCRIPT = ROOT / "shade_engine_js"
 ENTRIES = {
@@ -35,16 +35,16 @@ DECLARATION = re.compile(
     r"|(?:function|type|const) (?P<other>\w+).*?;)\n",
     re.DOTALL,
 )
-_serving: list[bool] = []
+_started: dict[str, str] = {}
 
 
 def on_startup(command: str, **_: Any) -> None:
-    """Tell a build for the shop from one that is served beside it."""
-    _serving[:] = [command == "serve"]
+    """Note whether the site is built, or served beside the shop."""
+    _started["command"] = command
 
 
 def on_config(config: MkDocsConfig) -> None:
-    """Put the pages that a pattern of the navigation means in its place: those that are not listed."""
+    """Replace each pattern of the navigation by the pages that it matches and that are not listed."""
     listed = set(re.findall(r"'([^'*]+\.md)'", str(config.nav)))
     left = [path for path in list_pages() if path.endswith(".md") and path not in listed]
     config.nav = expand(config.nav or [], left)
@@ -85,7 +85,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Leave what is served beside the shop for the shop's own /docs too."""
-    if _serving[:1] == [True]:
+    if _started.get("command") == "serve":
         shutil.copytree(config.site_dir, ROOT / "var" / "docs", dirs_exist_ok=True)
 
 
@@ -120,75 +120,10 @@ def describe_declaration(found: re.Match[str]) -> str:
     return f"### {name_of(found)}\n\n{words}\n\n```ts\n{code}\n```\n"
 
 
-def describe_figures() -> str:
-    """Every result of a benchmark as tables, below its chart."""
-    parts = ["# All figures\n\nAs the [benchmarks](docs/benchmarks.md) saved them, on the machine of each.\n"]
-    for path in sorted(RESULTS.glob("*.json")):
-        if not path.stem.endswith("-quick"):
-            result = json.loads(path.read_text(encoding="utf-8"))
-            machine, taken = result.pop("machine", {}), result.pop("taken", "")
-            parts.append(f"\n## {spell(path.stem)}\n")
-            where = (
-                f"{machine.get('processor', 'a machine')}, {machine.get('cores')} cores" if machine else ""
-            )
-            parts.append(f"{' · '.join(filter(None, [taken[:10], where]))}\n")
-            parts.append(show_chart(path.stem))
-            parts += write_tables(result)
-    return "\n".join(parts)
-
-
-def show_chart(name: str) -> str:
-    if not (RESULTS / f"{name}-light.svg").exists():
-        return ""
-    at = f"../benchmarks/results/{name}"
-    return (
-        f'<picture><source media="(prefers-color-scheme: dark)" srcset="{at}-dark.svg">'
-        f'<img alt="The chart of these figures" src="{at}-light.svg"></picture>\n'
-    )
-
-
-def write_tables(result: dict[str, Any]) -> Iterator[str]:
-    """A table of all single figures by their places, and one for each list."""
-    places = dict(list_values(result, ()))
-    single = [[" · ".join(place), value] for place, value in places.items() if not isinstance(value, list)]
-    if single:
-        yield write_table(["what", "value"], single)
-    for place, value in places.items():
-        if isinstance(value, list) and value:
-            rows = [row if isinstance(row, dict) else {"value": row} for row in value]
-            names = list(dict.fromkeys(name for row in rows for name in row))
-            yield f"\n**{' · '.join(place)}**\n"
-            yield write_table(names, [[row.get(name, "") for name in names] for row in rows])
-
-
-def list_values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Everything in a result that is no dictionary, with the names that lead to it."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield from list_values(each, (*place, spell(name)))
-    else:
-        yield place, value
-
-
-def write_table(names: list[str], rows: list[list[Any]]) -> str:
-    lines = [map(spell, names), ["---"] * len(names), *(map(write_cell, row) for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
-
-
-def write_cell(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:,.6g}"
-    return (str(value) if isinstance(value, str | int) else json.dumps(value)).replace("|", "\\|")
-
-
-def spell(name: str) -> str:
-    return name.replace("_", " ").replace("-", " ")
-
-
 def describe_calls() -> str:
     """The calls and shapes of the shop's API, as its own page shows them."""
-    document = json.loads(api_page.document_bytes(create_shop(Settings())))
-    return f"# All calls of the API\n\n{api_page.describe(document)}\n"
+    document = json.loads(document_bytes(create_shop(Settings())))
+    return f"# All calls of the API\n\n{write_calls(document)}\n"
 
 
 GENERATED_PAGES = {

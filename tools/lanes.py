@@ -29,7 +29,7 @@ class Step(NamedTuple):
     name: str
     stamp: Path
     sources: Callable[[], Iterable[Path]]
-    commands: Callable[[], Iterator[Sequence[object]]]
+    commands: Callable[[], Iterable[Sequence[object]]]
     folder: Path = ROOT
     progress: Callable[[], float] | None = None
     is_usable: Callable[[], bool] = lambda: True

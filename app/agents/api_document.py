@@ -10,7 +10,8 @@ import numpy as np
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from app.kit.http.docs.api_page import Node, describe_public_reads
+from app.kit.http.docs.api_document import describe_public_reads
+from app.kit.http.error_responses import Node
 from app.kit.http.requests import AnyRequest
 from app.settings import Settings
 from app.shades.addresses import write_shade_address

@@ -8,8 +8,7 @@ from pathlib import Path
 from app.kit.storage.object_store import ObjectStore
 
 FOLDER = "files"
-CHUNK_BYTES = 4 << 20
-"""No more of a file than this is in memory at once."""
+CHUNK_BYTES = 4 << 20  # no more of a file than this is in memory at once
 ReportWork = Callable[[int, int, str], None]
 """Shows how much of how much is done, and what is being done."""
 
@@ -53,7 +52,6 @@ async def list_stored(store: ObjectStore) -> dict[str, int]:
 
 
 def name_key(digest: str) -> str:
-    """Name the key in the store of the file with that hash."""
     return f"{FOLDER}/{digest[:2]}/{digest}"
 
 

@@ -18,8 +18,7 @@ from app.media.shared_pictures import FOLDER as SHARED_FOLDER
 from app.settings import Settings
 
 _MEMBERS = re.compile(r"(?P<token>[0-9a-f]{32})-\d+\.webp")
-PRODUCTS = "products/"
-"""The names of products' pictures in a backup begin with this."""
+PRODUCTS = "products/"  # the names of products' pictures in a backup begin with this
 
 
 class PictureFolder(NamedTuple):

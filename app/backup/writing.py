@@ -50,15 +50,15 @@ async def make_backup(
 
     Then delete all backups but the newest ones; 0 keeps all.
     """
-    before, known = await list_stored(store), await _read_known_pictures(store)
-    stored = dict(before)
+    stored_before, known = await list_stored(store), await _read_known_pictures(store)
+    stored = dict(stored_before)
     with TemporaryDirectory(prefix="undertone-backup-") as temporary:
         folder = Path(temporary)
         members = await source.pictures.list_members()
         pictures = await store_pictures(source.pictures, members, store, known, stored, folder / "picture")
         async with source.database.bulk(isolation="repeatable_read", readonly=True) as connection:
             made_at, snapshot = clock.now(), await _lock_and_export_snapshot(connection)
-            # Those that came meanwhile: now everything is here that the snapshot refers to.
+            # Pictures that came meanwhile are stored too: then all that the snapshot refers to is.
             known |= pictures
             sent = await source.pictures.list_products(await queries.list_fetched_pictures(connection))
             later = [*await source.pictures.list_members(), *sent]
@@ -84,7 +84,7 @@ async def make_backup(
             )
             name = await write_backup_manifest(store, manifest)
             pruned = await _prune(store, keep, name) if keep else 0
-    new = stored.keys() - before.keys()
+    new = stored.keys() - stored_before.keys()
     return BackupResult(name, manifest, len(new), sum(stored[digest] for digest in new), pruned)
 
 

@@ -70,7 +70,7 @@ TEXTS = (
 def openapi() -> None:
     """Print the API's OpenAPI document, the same bytes for the same routes."""
     from app.asgi import create_shop  # noqa: PLC0415 - the constants need no application
-    from app.kit.http.docs.api_page import document_bytes  # noqa: PLC0415
+    from app.kit.http.docs.api_document import document_bytes  # noqa: PLC0415
     from app.settings import Settings  # noqa: PLC0415
 
     click.echo(document_bytes(create_shop(Settings(admin=True))), nl=False)

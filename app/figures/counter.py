@@ -53,12 +53,13 @@ class FigureCounter:
         networks: Counter[str] = Counter()
         for what, number in taken.values():
             networks[what] += number
-        if not (+networks or clicks):
+        networks = +networks  # without those whose number is 0 or below
+        if not (networks or clicks):
             return
         try:
             async with self._database.unit_of_work() as connection:
-                if +networks:
-                    await queries.add_visitors(connection, day, +networks)
+                if networks:
+                    await queries.add_visitors(connection, day, networks)
                 if clicks:
                     await queries.add_clicks(connection, day, clicks)
         except DATABASE_ERRORS as error:

@@ -69,7 +69,8 @@ async def add_visitors(connection: Connection, day: date, networks: Mapping[str,
 
 async def add_clicks(connection: Connection, day: date, clicks: Mapping[Click, int]) -> None:
     """Add to the clicks of a day. What is no longer offered is left out."""
-    products, urls, variants = ([click[place] for click in clicks] for place in range(3))
+    products, urls = [click.product_id for click in clicks], [click.url for click in clicks]
+    variants = [click.variant_id for click in clicks]
     await connection.execute(_ADD_CLICKS, day, products, urls, variants, list(clicks.values()))
 
 
@@ -86,5 +87,4 @@ async def list_clicks(connection: Connection, first: date, last: date, most: int
 async def list_product_clicks(
     connection: Connection, first: date, last: date, most: int
 ) -> list[ProductClicksRow]:
-    """Clicks by product, most of them first."""
     return [ProductClicksRow(**row) for row in await connection.fetch(_PRODUCT_CLICKS, first, last, most)]

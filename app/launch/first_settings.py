@@ -12,10 +12,8 @@ from msgspec.structs import fields
 from app.settings.sign_in_providers import PROVIDERS
 
 ORIGIN = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?")
-CONTAINER_USER = 10001
-"""As in `deploy/container/Containerfile`."""
-NETWORK = "172.30.0"
-"""As in `deploy/container/compose.yaml`."""
+CONTAINER_USER = 10001  # as in `deploy/container/Containerfile`
+NETWORK = "172.30.0"  # as in `deploy/container/compose.yaml`
 FOLDERS = ("backups", "files")
 
 _SETTINGS = """\
@@ -98,9 +96,8 @@ def _list_files(origin: str, database_url: str) -> Mapping[str, str]:
             password = secrets.token_urlsafe(24)
             files[f"{role}-password"] = password
             # Between containers of one machine nobody listens, and PostgreSQL has no certificate there.
-            files[f"settings-{role}"] = (
-                f"DATABASE_URL=postgresql://{user}:{password}@database/undertone?sslmode=disable\n"
-            )
+            address = f"postgresql://{user}:{password}@database/undertone?sslmode=disable"
+            files[f"settings-{role}"] = f"DATABASE_URL={address}\n"
     return files
 
 

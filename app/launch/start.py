@@ -226,11 +226,7 @@ def plan_start(
     if internal_port != loaded.internal_port:
         words = f"Port {loaded.internal_port} is taken; the operator's pages are on {internal_port}."
         console.print(f"{words} (UNDERTONE_INTERNAL_PORT names another.)")
-    environment["UNDERTONE_VAR"] = str(var)
-    if loaded.shared_var:
-        environment["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
-    if loaded.store and "://" not in loaded.store:
-        environment["UNDERTONE_STORE"] = str(Path(loaded.store).resolve())
+    environment |= resolve_folders(loaded, var)
     environment["UNDERTONE_API_PORT"] = str(api_port)
     environment.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{port}")
     for warning in settings.warnings(settings.load(environment)):
@@ -248,6 +244,16 @@ def plan_start(
         follow_edits=role.follow_edits,
         is_managed=role.is_managed,
     )
+
+
+def resolve_folders(loaded: settings.Settings, var: Path) -> dict[str, str]:
+    """The variables that name folders, as absolute paths: the programs run in folders of their own."""
+    folders = {"UNDERTONE_VAR": str(var)}
+    if loaded.shared_var:
+        folders["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
+    if loaded.store and "://" not in loaded.store:
+        folders["UNDERTONE_STORE"] = str(Path(loaded.store).resolve())
+    return folders
 
 
 def choose_internal_port(loaded: settings.Settings, taken: frozenset[int], patience: float) -> int:

@@ -41,9 +41,8 @@ def run_steps(steps: Sequence[StartStep], context: StartContext, console: Consol
         began = time.monotonic()
         with step_progress(step.name, console) as progress:
             outcome = step.run(context, progress)
-        console.print(
-            f"  [green]✓[/] {step.name:<18} {escape(outcome)} [dim]({time.monotonic() - began:.1f} s)[/]"
-        )
+        seconds = time.monotonic() - began
+        console.print(f"  [green]✓[/] {step.name:<18} {escape(outcome)} [dim]({seconds:.1f} s)[/]")
 
 
 @contextmanager

@@ -28,10 +28,8 @@ PATIENCE = 4.0
 def describe(programs: Sequence[Program]) -> dict[str, object]:
     """The state of the shop: `ok`, or `degraded` while one of its programs is not up."""
     states = {program.name: program.state for program in programs}
-    return {
-        "status": "ok" if all(state == "up" for state in states.values()) else "degraded",
-        "services": states,
-    }
+    are_up = all(state == "up" for state in states.values())
+    return {"status": "ok" if are_up else "degraded", "services": states}
 
 
 def write_status(path: Path, programs: Sequence[Program]) -> None:
@@ -47,9 +45,8 @@ class ProgramCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("undertone_service_up", "Whether a service is up", labels=["service"])
-        deaths = CounterMetricFamily(
-            "undertone_service_deaths", "Times a service ended by itself", labels=["service"]
-        )
+        text = "Times a service ended by itself"
+        deaths = CounterMetricFamily("undertone_service_deaths", text, labels=["service"])
         for program in self._supervisor.programs:
             up.add_metric([program.name], float(program.state == "up"))
             deaths.add_metric([program.name], program.deaths)

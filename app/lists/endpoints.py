@@ -27,9 +27,8 @@ async def get_trending(
     request: AnyRequest, window: NamedDependency[Window], category_slug: Slug = None, top_n: TopN = 10
 ) -> Response[ProductsAnswer]:
     """The products with most recent activity."""
-    return _answer_cards(
-        request, window, product_lists.list_trending(window, _find_category(window, category_slug), top_n)
-    )
+    category = _find_category(window, category_slug)
+    return _answer_cards(request, window, product_lists.list_trending(window, category, top_n))
 
 
 @get("/product/new")
@@ -37,9 +36,8 @@ async def get_new(
     request: AnyRequest, window: NamedDependency[Window], category_slug: Slug = None, top_n: TopN = 10
 ) -> Response[ProductsAnswer]:
     """The newest products."""
-    return _answer_cards(
-        request, window, product_lists.list_new(window, _find_category(window, category_slug), top_n)
-    )
+    category = _find_category(window, category_slug)
+    return _answer_cards(request, window, product_lists.list_new(window, category, top_n))
 
 
 @get("/product/featured")
@@ -67,9 +65,8 @@ async def get_ranges(
 
 
 def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:
-    return answer_get(
-        request, window, msgspec.json.encode({"products": product_lists.list_cards(window, rows)})
-    )
+    answer = {"products": product_lists.list_cards(window, rows)}
+    return answer_get(request, window, msgspec.json.encode(answer))
 
 
 def _find_category(window: Window, slug: str | None) -> int | None:

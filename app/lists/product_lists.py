@@ -10,14 +10,14 @@ from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NONE, Numbers
 from app.window.prices.availability import walk_available_first
-from app.window.shades.shade_trees import ShadeTrees
+from app.window.shades.shade_indexes import ShadeIndexes
 from app.window.window import Window
 from shade_engine import to_lab
 
-WALL_SIZE, SKIN_WALL = 480, 72
-"""The number of shades of the wall; and so many for skin are enough for a wall of skin tones."""
-FEATURED, LIVELY = 10, 1000
-"""The number of products featured where the shop chose none, and the number they are taken from."""
+WALL_SIZE = 480  # shades
+MIN_SKIN_SHADES = 72  # from so many on the wall shows only shades for skin
+MAX_CHOSEN = 10  # products that are featured where the shop chose none
+LIVELIEST = 1000  # products that these are chosen from
 
 
 class _CardNames(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class _CardNames(msgspec.Struct, frozen=True):
     brand: str
 
 
-_CARD_NAMES = msgspec.json.Decoder(_CardNames)
+_card_names = msgspec.json.Decoder(_CardNames)
 
 
 def list_trending(window: Window, category: int | None, most: int) -> Rows:
@@ -37,7 +37,6 @@ def list_trending(window: Window, category: int | None, most: int) -> Rows:
 
 
 def list_new(window: Window, category: int | None, most: int) -> Rows:
-    """List the newest products."""
     return _take_from_category(window, window.overlay.by_age, category, most)
 
 
@@ -53,9 +52,9 @@ def list_featured(window: Window) -> Rows:
 
 
 def _list_first_of_each_category(window: Window) -> Rows:
-    liveliest = _take_from_category(window, window.overlay.by_heat, None, LIVELY)
+    liveliest = _take_from_category(window, window.overlay.by_heat, None, LIVELIEST)
     _, firsts = np.unique(window.products.category[liveliest], return_index=True)
-    return liveliest[np.sort(firsts)][:FEATURED]
+    return liveliest[np.sort(firsts)][:MAX_CHOSEN]
 
 
 def pick_wall_shades(window: Window) -> list[WallShade]:
@@ -64,10 +63,10 @@ def pick_wall_shades(window: Window) -> list[WallShade]:
 
 
 @lru_cache(maxsize=2)
-def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
-    """Other shades are sorted anew; all that changes a card replaces them too."""
+def _pick_wall_shades(window: Window, _shades: ShadeIndexes) -> list[WallShade]:
+    """Pick anew where there are other shades: all that changes a card replaces them too."""
     shown = np.flatnonzero(window.alive_shades & window.skin_shades)
-    if len(shown) < SKIN_WALL:
+    if len(shown) < MIN_SKIN_SHADES:
         shown = np.flatnonzero(window.alive_shades)
     lab = to_lab(window.variants.colour[shown])
     owners = window.products.id[window.variants.product[shown]]
@@ -78,7 +77,7 @@ def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
 
 def name_shades(window: Window, places: Numbers) -> list[WallShade]:
     """Name some shades, each with its product and brand."""
-    cards = [_CARD_NAMES.decode(card) for card in window.texts.cards(window.variants.product[places])]
+    cards = [_card_names.decode(card) for card in window.texts.cards(window.variants.product[places])]
     return [
         WallShade(shade.value, shade.name, card.slug, shade.id, card.name, card.brand)
         for shade, card in zip(window.texts.decode_swatches(places), cards, strict=True)

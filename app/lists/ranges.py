@@ -1,6 +1,6 @@
 """The range of each brand's shades for skin: its depths and undertones, its evenness, and its gaps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -13,16 +13,17 @@ from app.window.arrays.columns import NONE, Numbers
 from app.window.labels import Labels
 from app.window.schemas import Named
 from app.window.shades.depths import DEPTHS, classify_depths
-from app.window.shades.shade_trees import ShadeTrees
+from app.window.shades.shade_indexes import ShadeIndexes
 from app.window.shades.skin_tones import MONK_TONES, find_tones
 from app.window.window import Window
 from shade_matching.profile import UNDERTONES
 
-TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone
+TONES = len(MONK_TONES)
+UNDECLARED = len(UNDERTONES)  # the row of counts for shades that declare no undertone
 OLIVE = UNDERTONES.index("olive")
 FIRST_DEEP = DEPTHS.index("brown")
 """The first of the depths that the filter calls deep."""
-DECIMALS, SHARE_DECIMALS = 1, 3
+DECIMALS, SHARE_DECIMALS = 1, 3  # of lightness, and of a share
 
 _ORDERS: dict[RangeSort, Callable[[BrandRange], Any]] = {
     "deepest": lambda each: (-each.deep, each.deepest),
@@ -50,7 +51,7 @@ def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[B
 
 
 @lru_cache(maxsize=1)
-def _list_categories(window: Window, _shades: ShadeTrees, labels: Labels) -> list[Named]:
+def _list_categories(window: Window, _shades: ShadeIndexes, labels: Labels) -> list[Named]:
     """List the categories that have shades for skin, in the order of all categories."""
     rows = np.unique(window.variants.category[window.skin_shades & window.alive_shades])
     return [Named(each.name, each.slug) for each in (labels.categories[row] for row in rows.tolist())]
@@ -58,9 +59,9 @@ def _list_categories(window: Window, _shades: ShadeTrees, labels: Labels) -> lis
 
 @lru_cache(maxsize=8)
 def _measure_ranges(
-    window: Window, shades: ShadeTrees, _labels: Labels, category: int | None
+    window: Window, shades: ShadeIndexes, _labels: Labels, category: int | None
 ) -> list[BrandRange]:
-    """Other shades, and other names of brands and categories, are measured anew."""
+    """Measure each brand. Other shades or labels, which all arguments are keys for, are measured anew."""
     chosen = window.skin_shades & window.alive_shades
     if category is not None:
         chosen = chosen & (window.variants.category == category)
@@ -80,8 +81,9 @@ def _measure(
     """Measure a brand by its shades, which are sorted from light to deep."""
     lightness = lab[:, 0]
     undertones = window.variants.undertone[places]
-    kinds = np.where(undertones == NONE, KINDS - 1, undertones).astype(np.int64)
-    counts = np.bincount(kinds * TONES + tones, minlength=KINDS * TONES).reshape(KINDS, TONES)
+    rows = np.where(undertones == NONE, UNDECLARED, undertones).astype(np.int64)
+    size = (UNDECLARED + 1) * TONES
+    counts = np.bincount(rows * TONES + tones, minlength=size).reshape(-1, TONES)
     named = window.labels.brands[brand]
     return BrandRange(
         brand=Named(named.name, named.slug),
@@ -93,7 +95,7 @@ def _measure(
         lightest=round(float(lightness[0]), DECIMALS),
         deepest=round(float(lightness[-1]), DECIMALS),
         evenness=_measure_evenness(counts.sum(axis=0)),
-        gap=next(_find_gap(window, places, lightness), None),
+        gap=_find_gap(window, places, lightness),
     )
 
 
@@ -103,9 +105,10 @@ def _measure_evenness(counts: Numbers) -> float:
     return round(abs(float(-(shares * np.log(shares)).sum() / np.log(len(counts)))), SHARE_DECIMALS)
 
 
-def _find_gap(window: Window, places: Numbers, lightness: npt.NDArray[np.float64]) -> Iterator[RangeGap]:
-    if len(places) > 1:
-        steps = -np.diff(lightness)
-        at = int(np.argmax(steps))
-        lighter, deeper = window.texts.decode_swatches(places[at : at + 2])
-        yield RangeGap(round(float(steps[at]), DECIMALS), lighter, deeper)
+def _find_gap(window: Window, places: Numbers, lightness: npt.NDArray[np.float64]) -> RangeGap | None:
+    if len(places) < 2:
+        return None
+    steps = -np.diff(lightness)
+    at = int(np.argmax(steps))
+    lighter, deeper = window.texts.decode_swatches(places[at : at + 2])
+    return RangeGap(round(float(steps[at]), DECIMALS), lighter, deeper)

@@ -11,9 +11,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from app.settings.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
+from app.settings.database_url import (
+    DATABASE_ADDRESSES,
+    DatabaseAddress,
+    find_database_fault,
+    mask_secrets,
+    require_tls_of,
+)
 from app.settings.dotenv import read_dotenv
-from app.settings.extras import ADMIN, LIMITS, SENTRY, TRACING, find_missing
+from app.settings.extras import ADMIN, LIMITS, SENTRY, TRACING, find_missing_extras
 from app.settings.limits_url import LimitsAddress, find_limits_fault
 from app.settings.mail import Mail, find_mail_faults
 from app.settings.observing import TRACE_VARIABLES, Observing
@@ -336,7 +342,7 @@ def add_variables(variables: Mapping[str, str]) -> None:
 
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
-    addresses = {name.upper(): getattr(settings, name) for name in ADDRESSES}
+    addresses = {name.upper(): getattr(settings, name) for name in DATABASE_ADDRESSES}
     own = {"UNDERTONE_VAR": str(settings.var.resolve()), "UNDERTONE_SECRET": settings.secret}
     return environment() | addresses | own
 
@@ -382,28 +388,33 @@ def _read(kind: type[Any], prefix: str, source: Mapping[str, str], problems: lis
                     text.strip(), hint, strict=False, dec_hook=lambda _, path: Path(path)
                 )
             except msgspec.ValidationError:
-                shown_value = "" if _read_meta(hint).extra else f", not {text!r}"
+                shown_value = "" if _is_secret(hint) else f", not {text!r}"
                 problems.append(f"{name} must be {_read_meta(hint).description}{shown_value}.")
     return kind(**values) if not problems else kind()
 
 
 def _list_values(struct: Any, prefix: str) -> Iterator[tuple[str, Any, bool]]:
+    """The variable of each setting, its value, and whether it is a secret."""
     for field, hint in get_type_hints(type(struct), include_extras=True).items():
         if hint in GROUPS:
             yield from _list_values(getattr(struct, field), GROUPS[hint])
         else:
-            yield _name_variable(prefix, field), getattr(struct, field), bool(_read_meta(hint).extra)
+            yield _name_variable(prefix, field), getattr(struct, field), _is_secret(hint)
 
 
 def _name_variable(prefix: str, field: str) -> str:
-    has_usual_name = field in (*ADDRESSES, *TRACE_VARIABLES, "host", "port")  # of hosts and tools
-    return field.upper() if has_usual_name else prefix + field.upper()
+    has_prefix = field not in (*DATABASE_ADDRESSES, *TRACE_VARIABLES, "host", "port")
+    return prefix + field.upper() if has_prefix else field.upper()
 
 
 def _read_meta(hint: Any) -> msgspec.Meta:
     assert get_origin(hint) is Annotated
     meta: msgspec.Meta = get_args(hint)[1]
     return meta
+
+
+def _is_secret(hint: Any) -> bool:
+    return bool(_read_meta(hint).extra)
 
 
 def _mask(value: str) -> str:
@@ -416,7 +427,7 @@ def _find_unusable(settings: Settings) -> Iterator[str]:
     yield from _find_wrong_addresses(settings)
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
-    yield from find_missing(
+    yield from find_missing_extras(
         (ADMIN, settings.admin),
         (LIMITS, settings.limits_url),
         (SENTRY, settings.observing.sentry_dsn),
@@ -439,8 +450,8 @@ def _find_unusable(settings: Settings) -> Iterator[str]:
 
 
 def _find_wrong_addresses(settings: Settings) -> Iterator[str]:
-    for name in ADDRESSES:
-        if fault := find_fault(getattr(settings, name)):
+    for name in DATABASE_ADDRESSES:
+        if fault := find_database_fault(getattr(settings, name)):
             yield f"{name.upper()} cannot be used: {fault}."
     if settings.database_direct_url and not settings.database_url:
         yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."

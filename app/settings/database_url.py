@@ -19,9 +19,9 @@ DatabaseAddress = Annotated[
         extra={"secret": True},
     ),
 ]
-ADDRESSES = ("database_url", "database_direct_url", "database_replica_url")
+DATABASE_ADDRESSES = ("database_url", "database_direct_url", "database_replica_url")
 """The settings that are addresses of the database."""
-Settings = TypeVar("Settings", bound=msgspec.Struct)
+AnySettings = TypeVar("AnySettings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"
 DEFAULT_PORTS = {"redis": "6379", "rediss": "6379"}
 """Of other servers, whose addresses are shown as those of the database are."""
@@ -32,7 +32,7 @@ CHOICES = {
 _HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:\[\]]*)(?::(?P<port>.*))?", re.DOTALL)
 
 
-def find_fault(url: str) -> str:
+def find_database_fault(url: str) -> str:
     """Describe a fault of an address, as the end of a sentence, without secrets. Empty if it is right."""
     if not url:
         return ""
@@ -45,10 +45,10 @@ def find_fault(url: str) -> str:
     return next(_find_host_faults(parts), "") or next(_find_option_faults(parts.query), "")
 
 
-def require_tls_of(settings: Settings) -> Settings:
+def require_tls_of(settings: AnySettings) -> AnySettings:
     """The same settings, with TLS required where the database is on another machine."""
     return msgspec.structs.replace(
-        settings, **{name: require_tls(getattr(settings, name)) for name in ADDRESSES}
+        settings, **{name: require_tls(getattr(settings, name)) for name in DATABASE_ADDRESSES}
     )
 
 
@@ -107,6 +107,7 @@ def _find_option_faults(query: str) -> Iterator[str]:
 
 
 def _split_hosts(parts: SplitResult) -> Iterator[tuple[str, str]]:
+    """Each host with its port: empty where none is named, and no number where the host cannot be read."""
     hosts = parts.netloc.rpartition("@")[2]
     for host in hosts.split(",") if hosts else ():
         found = _HOST.fullmatch(host)

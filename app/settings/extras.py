@@ -30,7 +30,7 @@ TRACING = Extra("OTEL_EXPORTER_OTLP_ENDPOINT", "tracing", OTLP)
 ALL = (LIMITS, SENTRY, TRACING)
 
 
-def find_missing(*needed: tuple[Extra, object]) -> Iterator[str]:
+def find_missing_extras(*needed: tuple[Extra, object]) -> Iterator[str]:
     """List what is missing for the settings that are set, one sentence each."""
     for extra, value in needed:
         if value and not extra.is_installed:

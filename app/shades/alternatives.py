@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from math import ceil
 from typing import Annotated, Final
 
 import msgspec
@@ -22,9 +23,9 @@ from app.window.window import Window
 from shade_matching.known_order import LONG_SHOT, MATCH_SCALE
 
 MAX_SHADES: Final = 60
-NEAR: Final = 10
+MATCHES_A_SHADE: Final = 10
 MAX_ALTERNATIVES: Final = 8
-SHADES_A_SEARCH: Final = 15
+SHADES_A_SEARCH: Final = 15  # that count as one search towards the limit
 _matches = msgspec.json.Decoder(Matches)
 
 
@@ -66,7 +67,7 @@ async def get_alternatives(
     first, end = window.products.first_variant[row : row + 2].tolist()
     lightness = window.shades.lab_at(np.arange(first, end))[:, 0]
     places = (first + np.argsort(-lightness, kind="stable"))[:MAX_SHADES]
-    await count_cost(request, -(-len(places) // SHADES_A_SEARCH))
+    await count_cost(request, ceil(len(places) / SHADES_A_SEARCH))
     shades = name_shades(window, places) if places.size else []
     found = [_find_matches(window, shade.id) for shade in shades]
     answer = Alternatives(
@@ -80,7 +81,7 @@ async def get_alternatives(
 
 
 def _find_matches(window: Window, variant_id: int) -> Matches:
-    wish = MatchWish(NEAR, MAX_DELTA_E, "best", with_leading=True)
+    wish = MatchWish(MATCHES_A_SHADE, MAX_DELTA_E, "best", with_leading=True)
     return _matches.decode(answer_like_variant(window, variant_id, MatchFilter(), wish))
 
 

@@ -110,10 +110,8 @@ def _find_next(window: Window, row: int, place: int) -> tuple[NamedShade | None,
     by_lightness = (first + np.argsort(-lightness, kind="stable")).tolist()
     own = by_lightness.index(place)
     lighter, deeper = by_lightness[max(own - 1, 0) : own], by_lightness[own + 1 : own + 2]
-    return (
-        name_shades(window, np.array(lighter))[0] if lighter else None,
-        name_shades(window, np.array(deeper))[0] if deeper else None,
-    )
+    named = name_shades(window, np.array([*lighter, place, *deeper]))
+    return named[0] if lighter else None, named[-1] if deeper else None
 
 
 def name_shades(window: Window, places: Rows) -> list[NamedShade]:
@@ -143,9 +141,8 @@ async def get_sitemap(
     is_number = name.endswith(".xml") and number.isascii() and number.isdigit() and len(number) < MAX_DIGITS
     if not is_number or not 1 <= int(number) <= count_sitemaps(window):
         raise NotFoundError("There is no such sitemap")
-    return stream_text(
-        request, window, lambda: write_sitemap(window, int(number), settings.public_origin), "application/xml"
-    )
+    origin = settings.public_origin
+    return stream_text(request, window, lambda: write_sitemap(window, int(number), origin), "application/xml")
 
 
 async def _raise_missing(window: Window, database: Database, variant_id: int) -> NoReturn:

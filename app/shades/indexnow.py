@@ -21,11 +21,9 @@ from app.shades.addresses import write_shade_address
 from app.shades.queries import Told
 from app.window.queries import read_catalogue_state, read_changes
 
-MAX_ADDRESSES: Final = 10_000
-"""So many a request may have."""
+MAX_ADDRESSES: Final = 10_000  # of a request
 PRODUCTS_AT_ONCE: Final = 1_000
-INTERVAL: Final = 300.0
-"""Seconds between two looks whether an hour has passed."""
+INTERVAL: Final = 300.0  # seconds between two looks whether an hour has passed
 _log = structlog.get_logger("indexnow")
 
 
@@ -53,21 +51,21 @@ async def _tell(work: Connection, settings: Settings) -> Told:
         changed = sorted({*changes.products.get("product", []), *changes.products.get("offers", [])})
     left = [product_id for product_id in changed if product_id > told.last_product]
     until = told.until or state.snapshot
-    last_product = before = told.last_product
+    last_sent = last_waiting = told.last_product
     waiting: list[str] = []
     async with public_client(settings.allowed_private_hosts) as http:
         try:
             async for product_id, addresses in _list_addresses(work, left, settings.public_origin):
                 if waiting and len(waiting) + len(addresses) > MAX_ADDRESSES:
                     await _send(http, settings, waiting)
-                    last_product, waiting = before, []
+                    last_sent, waiting = last_waiting, []
                 waiting += addresses
-                before = product_id
+                last_waiting = product_id
             if waiting:
                 await _send(http, settings, waiting)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             _log.warning("search engines wait for the next hour", reason=str(error) or type(error).__name__)
-            return Told(told.database, told.snapshot, until, last_product)
+            return Told(told.database, told.snapshot, until, last_sent)
     return Told(state.database, until)
 
 
@@ -87,7 +85,7 @@ async def _list_addresses(
 
 
 async def _send(http: httpx.AsyncClient, settings: Settings, addresses: Sequence[str]) -> None:
-    """Send some addresses. Raises what came instead of a success."""
+    """Send some addresses. Raises `httpx.HTTPError` for any answer but a success."""
     origin, key = settings.public_origin, settings.indexnow_key
     content = {
         "host": urlsplit(origin).hostname,

@@ -24,6 +24,7 @@ _SHADE: Final = re.compile(r"/shades/([1-9][0-9]{0,17})(?:-[a-z0-9-]*)?")
 _PRODUCT: Final = re.compile(r"/products/([a-z0-9-]{1,200})")
 _encode = msgspec.json.Encoder().encode
 _card = msgspec.json.Decoder(CardBody)
+WIDTH: Final = 480
 HEIGHT: Final = 220
 
 
@@ -34,7 +35,7 @@ async def get_oembed(
     window: NamedDependency[Window],
     settings: NamedDependency[Settings],
     url: Annotated[str, QueryParameter(min_length=1, max_length=1000)],
-    maxwidth: Annotated[int, QueryParameter(ge=1, le=10_000)] = 480,
+    maxwidth: Annotated[int, QueryParameter(ge=1, le=10_000)] = WIDTH,
 ) -> Response[dict[str, Any]]:
     """A shade's or a product's page as another site shows it (oEmbed 1.0, JSON)."""
     origin = settings.public_origin
@@ -57,7 +58,7 @@ def _describe(window: Window, origin: str, url: str, width: int) -> dict[str, An
             f'<script async src="{escape(origin)}/embed.js"></script>'
             f'<undertone-match shade="{facts.id}">{link}</undertone-match>'
         )
-        size = {"width": min(width, 480), "height": HEIGHT}
+        size = {"width": min(width, WIDTH), "height": HEIGHT}
         return about | size | {"type": "rich", "title": f"What matches {facts.name}", "html": html}
     product = _PRODUCT.fullmatch(path)
     row = window.slugs.find_row(product[1]) if product else None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -10,8 +11,7 @@ import numpy as np
 from app.shades.addresses import write_shade_address
 from app.window.window import Window
 
-SHADES_A_FILE: Final = 50_000
-"""As many as a sitemap may have."""
+SHADES_A_FILE: Final = 50_000  # as many as a sitemap may have
 AT_ONCE: Final = 1_000
 _SEEN: Final = re.compile(rb'"seen_at":"([0-9T:.-]+(?:Z|[+-][0-9:]+))"')
 _HEAD: Final = (
@@ -22,7 +22,7 @@ _HEAD: Final = (
 
 def count_sitemaps(window: Window) -> int:
     """The number of files that the shades fill."""
-    return -(-int(np.count_nonzero(window.alive_shades)) // SHADES_A_FILE)
+    return ceil(np.count_nonzero(window.alive_shades) / SHADES_A_FILE)
 
 
 def write_sitemap(window: Window, number: int, origin: str) -> Iterator[str]:

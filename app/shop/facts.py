@@ -5,8 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-MIN_CONTRAST = 4.5
-"""WCAG 2.2, success criterion 1.4.3."""
+MIN_CONTRAST = 4.5  # WCAG 2.2, success criterion 1.4.3
 LIGHT_GROUNDS = {"the page": "#f3ebe4", "the words on a button": "#fffaf8"}
 """The accent stands on or under these: the darkest and the lightest of `frontend/app/styles/tokens.css`."""
 DARK_GROUNDS = {"the page": "#251e1a", "the words on a button": "#2b0e14"}

@@ -74,7 +74,6 @@ class Manifest(msgspec.Struct, frozen=True):
 
     @property
     def checksums(self) -> dict[str, str]:
-        """The checksums of all files, by their names."""
         return {name: facts.checksum for name, facts in self.files.items()}
 
 
@@ -136,9 +135,8 @@ def open_manifest(folder: Path) -> Manifest:
     except (OSError, ValueError) as error:  # errors of JSON and of UTF-8 are ValueErrors
         raise WindowDamagedError(f"{folder / MANIFEST}: {error}") from error
     if manifest.format != FORMAT:
-        raise WindowDamagedError(
-            f"{folder / MANIFEST}: format {manifest.format}, this program reads {FORMAT}"
-        )
+        difference = f"format {manifest.format}, this program reads {FORMAT}"
+        raise WindowDamagedError(f"{folder / MANIFEST}: {difference}")
     for name, facts in manifest.files.items():
         path = folder / name
         if not path.is_file() or path.stat().st_size != facts.size:

@@ -124,7 +124,6 @@ class PostCache:
         return key in self._bodies
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Get the body under a key, or make and cache it."""
         body = self._bodies.get(key)
         if body is not None:
             return body

@@ -5,7 +5,7 @@ all weights of a list add up to 1. Two lists share of each ingredient the smalle
 likeness is what they share of all that either has: 1 for equal lists, 0 for lists that share nothing.
 """
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import msgspec
 import numpy as np
@@ -14,14 +14,13 @@ import numpy.typing as npt
 from app.understanding.word_folding import fold_name
 from app.window.arrays.blobs import Blob
 from app.window.arrays.compiled import compiled
-from app.window.ingredient_postings import MAX_ID, IngredientPostings
+from app.window.ingredient_postings import LIST_WEIGHTS, MAX_ID, MAX_LENGTH, PLACE_WEIGHTS, IngredientPostings
 
 Rows = npt.NDArray[np.integer]
 Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 UNKNOWN_LIKENESS = -1.0  # of products without a list
-MAX_LENGTH = 512  # ingredients of a list that count
 MANY = 10_000  # from so many products on it pays to look only at those that share an ingredient
 ID_BYTES = 8
 DECIMALS = 12  # equal likenesses differ far behind these, by the order in which they were added up
@@ -41,7 +40,7 @@ class IngredientLists:
         """Rate how alike a product's list and others are, 0 to 1; without a list `UNKNOWN_LIKENESS`."""
         numbers, starts = self._read_lists()
         rows, out = np.ascontiguousarray(others, dtype=np.int64), np.empty(len(others))
-        rate_rows_likeness(numbers, starts, self._get_own(row), rows, list_place_weights(), out)
+        rate_rows_likeness(numbers, starts, self._get_own(row), rows, PLACE_WEIGHTS, LIST_WEIGHTS, out)
         return out.round(DECIMALS)
 
     def find_most_alike(self, row: int, others: Rows, count: int) -> Longs:
@@ -50,8 +49,8 @@ class IngredientLists:
         postings = self._postings if len(rows) >= MANY and own.size else None
         if postings is None:
             return np.arange(len(rows))
-        places, is_new = list_place_weights(), rows >= postings.rows
-        weights, old = places[: own.size] / places[MAX_LENGTH + own.size], np.flatnonzero(~is_new)
+        is_new = rows >= postings.rows
+        weights, old = PLACE_WEIGHTS[: own.size] / LIST_WEIGHTS[own.size], np.flatnonzero(~is_new)
         likely = old[postings.find_most_alike(own, weights, rows[old], count)]
         return np.concatenate([likely, np.flatnonzero(is_new)])
 
@@ -104,7 +103,7 @@ class IngredientLists:
         numbers, starts = self._read_lists()
         used = int(np.searchsorted(starts, starts[-1]))
         begins = starts[: used + 1] // ID_BYTES
-        return IngredientPostings.build(numbers[: begins[-1]], begins, list_place_weights(), MAX_LENGTH)
+        return IngredientPostings.build(numbers[: begins[-1]], begins)
 
     def _get_own(self, row: int) -> Longs:
         numbers, starts = self._read_lists()
@@ -125,15 +124,6 @@ def find_first_places(numbers: Longs) -> Longs:
     return first[first >= 0]
 
 
-@lru_cache(1)
-def list_place_weights() -> Floats:
-    """The weight of each place, and behind these the sums of the first so many."""
-    weights = 1.0 / np.arange(1, MAX_LENGTH + 1)
-    both = np.concatenate([weights, [0.0], np.cumsum(weights)])
-    both.flags.writeable = False
-    return both
-
-
 @compiled
 def find_slot(keys: Longs, number: int) -> int:
     """Find a number's place in a table of numbers, or the free slot for it."""
@@ -145,20 +135,27 @@ def find_slot(keys: Longs, number: int) -> int:
 
 @compiled
 def rate_rows_likeness(
-    numbers: Longs, starts: Longs, own: Longs, rows: Longs, places: Floats, out: Floats
+    numbers: Longs,
+    starts: Longs,
+    own: Longs,
+    rows: Longs,
+    place_weights: Floats,
+    list_weights: Floats,
+    out: Floats,
 ) -> None:
+    """Write how alike the list `own` and that of each row are."""
     keys, weights = np.full(TABLE, FREE, np.int64), np.zeros(TABLE)
     for place in range(own.size):
         slot = find_slot(keys, own[place])
-        keys[slot], weights[slot] = own[place], places[place] / places[MAX_LENGTH + own.size]
+        keys[slot], weights[slot] = own[place], place_weights[place] / list_weights[own.size]
     for i in range(rows.size):
         first, end = starts[rows[i]] // ID_BYTES, starts[rows[i] + 1] // ID_BYTES
         count = min(end - first, MAX_LENGTH)
         if count == 0 or own.size == 0:
             out[i] = UNKNOWN_LIKENESS
             continue
-        total, shared = places[MAX_LENGTH + count], 0.0
+        total, shared = list_weights[count], 0.0
         for place in range(count):
             weight = weights[find_slot(keys, numbers[first + place])]
-            shared += min(weight, places[place] / total)
+            shared += min(weight, place_weights[place] / total)
         out[i] = shared / (2.0 - shared)

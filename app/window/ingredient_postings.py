@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.compiled import compiled
+from app.window.arrays.mapped_arrays import view_read_only
 
 Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -17,6 +18,11 @@ Singles = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int32]
 
 MAX_ID = 1 << 23  # ids of ingredients beyond this would need a table of their own
+MAX_LENGTH = 512  # ingredients of a list that count
+PLACE_WEIGHTS: Floats = view_read_only(1.0 / np.arange(1, MAX_LENGTH + 1))
+"""The weight of each place in a list."""
+LIST_WEIGHTS: Floats = view_read_only(np.concatenate([[0.0], np.cumsum(PLACE_WEIGHTS)]))
+"""The sum of these weights, by the length of a list."""
 ROUNDING = 1e-5  # far more than the rounded weights of a list add up to
 
 
@@ -29,14 +35,17 @@ class IngredientPostings(NamedTuple):
     weights: Singles
 
     @classmethod
-    def build(cls, numbers: Longs, starts: Longs, places: Floats, longest: int) -> Self | None:
-        """Build from lists of ids. None where there are none, or where an id is too large."""
+    def build(cls, numbers: Longs, starts: Longs) -> Self | None:
+        """Build from the lists of all products: their ids, and where the list of each row begins.
+
+        None where there are none, or where an id is too large.
+        """
         largest = int(numbers.max(initial=-1))
         if not 0 <= largest <= MAX_ID:
             return None
         begins = np.zeros(largest + 2, dtype=np.int64)
         products, weights = np.empty(numbers.size, np.int32), np.empty(numbers.size, np.float32)
-        fill_postings(numbers, starts, places, longest, begins, products, weights)
+        fill_postings(numbers, starts, PLACE_WEIGHTS, LIST_WEIGHTS, begins, products, weights)
         return cls(starts.size - 1, begins, products, weights)
 
     def list_products(self, number: int) -> Ints:
@@ -58,8 +67,8 @@ class IngredientPostings(NamedTuple):
 def fill_postings(
     numbers: Longs,
     starts: Longs,
-    places: Floats,
-    longest: int,
+    place_weights: Floats,
+    list_weights: Floats,
     begins: Longs,
     products: Ints,
     weights: Singles,
@@ -71,11 +80,11 @@ def fill_postings(
         begins[i] += begins[i - 1]
     ends = begins[:-1].copy()
     for row in range(starts.size - 1):
-        count = min(starts[row + 1] - starts[row], longest)
+        count = min(starts[row + 1] - starts[row], MAX_LENGTH)
         for place in range(count):
             number = numbers[starts[row] + place]
             products[ends[number]] = row
-            weights[ends[number]] = places[place] / places[longest + count]
+            weights[ends[number]] = place_weights[place] / list_weights[count]
             ends[number] += 1
 
 

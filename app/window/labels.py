@@ -90,7 +90,6 @@ class Labels:
 
     @property
     def finish_places(self) -> dict[str, int]:
-        """The places of finishes, by value."""
         return {value.value: place for place, value in enumerate(self.facets["finish"].kind.values)}
 
     def find_skin_shades(self, categories: Ints) -> npt.NDArray[np.bool_]:

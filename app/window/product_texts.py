@@ -61,7 +61,6 @@ class ProductTexts:
         return self.pieces["pages"][row] + self._get_page_offers(row) + stars
 
     def read_offers(self, row: int) -> list[Vendor]:
-        """The offers that a product's page lists."""
         return _offers.decode(b"{" + self._get_page_offers(row)[1:] + b"}").vendors
 
     def _get_page_offers(self, row: int) -> bytes:
@@ -84,7 +83,6 @@ class ProductTexts:
         return self.pieces["reviews"][row]
 
     def encode_shades(self, row: int) -> list[bytes]:
-        """The shades of a product, each as JSON."""
         first, end = self._first_variant[row : row + 2].tolist()
         return self.pieces["shades"].get_range(first, end)
 

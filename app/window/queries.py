@@ -153,8 +153,7 @@ async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
     So the log of a long stream of prices stays as short as the catalogue.
     """
     new_snapshot = await read_snapshot(connection)
-    while (
-        await connection.execute(_DELETE_REPEATED, snapshot, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}"
-    ):
+    full = f"DELETE {_DELETED_AT_ONCE}"
+    while await connection.execute(_DELETE_REPEATED, snapshot, _DELETED_AT_ONCE) == full:
         pass
     return new_snapshot

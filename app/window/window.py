@@ -36,8 +36,8 @@ from app.window.search.text_index import TextIndex
 from app.window.shades import match_constants
 from app.window.shades.colourless import ColourlessShades
 from app.window.shades.depths import TONE
+from app.window.shades.shade_indexes import Owners, ShadeIndexes
 from app.window.shades.shade_pairs import ShadePairs
-from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
 from shade_matching.match_constants import MatchConstants, read_constants
@@ -46,8 +46,6 @@ T = TypeVar("T")
 
 
 class Window:
-    """A window and its overlay."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.manifest = open_manifest(folder)
@@ -128,7 +126,7 @@ class Window:
         return make_reader(names, self.text, [parse_phrases(text) for text in phrase_texts])
 
     @cached_property
-    def shades(self) -> ShadeTrees:
+    def shades(self) -> ShadeIndexes:
         """The exact index over the mended colours of all variants, place by place."""
         # the manifest has a checksum of the index
         index = self.folder / "shades" / "index"
@@ -136,7 +134,7 @@ class Window:
         ids, errors = self.variants.id[: self.manifest.variants], self.match_constants.errors
         limits = WearersLimits.load(self.folder / "wearers_limits", ids, errors)
         owners = Owners(self.products.id, self.variants.product)
-        return ShadeTrees(built, owners, self.alive_shades, np.empty((0, 3)), limits)
+        return ShadeIndexes(built, owners, self.alive_shades, np.empty((0, 3)), limits)
 
     @cached_property
     def neighbours(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
@@ -158,13 +156,11 @@ class Window:
 
     @property
     def rated_columns(self) -> RatedColumns:
-        """The columns that relevance depends on."""
         products, types = self.products, self.search.longest_type
         columns = products.price, products.in_stock, products.created, types
         return RatedColumns(products.id, self.overlay.quality, *columns)
 
     def product_row(self, product_id: int) -> int | None:
-        """The row of a product, by id."""
         return next(iter(self.product_ids.find_rows(product_id)), None)
 
     def variant_place(self, variant_id: int) -> int | None:

@@ -17,7 +17,7 @@ import pytest_asyncio
 from app.alerts import service as alerts
 from app.asgi import create_shop
 from app.kit.http.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
-from app.kit.http.docs.api_page import document_bytes
+from app.kit.http.docs.api_document import document_bytes
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal
 from app.settings import Limits, Settings

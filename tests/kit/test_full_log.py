@@ -14,7 +14,7 @@ import structlog
 from app.kit.observing import logs
 
 FULL = Path("/dev/full")
-NOTE: logs.Note = ("GET", "/", 200, 0.001, b"request", 0.0)
+NOTE = logs.AccessNote("GET", "/", 200, 0.001, b"request", 0.0)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """What comes closest to a product in each of its shades is what the finder says of each shade."""
 
 from app.matching.matching import MAX_DELTA_E
-from app.shades.alternatives import MAX_ALTERNATIVES, MAX_SHADES, NEAR
+from app.shades.alternatives import MATCHES_A_SHADE, MAX_ALTERNATIVES, MAX_SHADES
 from app.window.window import Window
 
 ALTERNATIVES = "/api/v1/product/alternatives"
@@ -19,7 +19,7 @@ async def test_each_shade_has_the_answer_of_the_finder_and_products_count_those_
         for each in told["shades"]:
             params = {
                 "variant_id": each["shade"]["id"],
-                "limit": NEAR,
+                "limit": MATCHES_A_SHADE,
                 "leading": True,
                 "max_delta_e": MAX_DELTA_E,
             }

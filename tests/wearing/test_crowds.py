@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from app.kit.database.pool import Connection, Database
-from app.window.builder.wear_evidence import ReportedShades, WearEvidence, weigh_evidence
+from app.window.builder.wear_evidence import WearEvidence
+from app.window.builder.wear_weighing import ReportedShades, weigh_evidence
 from benchmarks.matches.worlds import World, passports, plant_world, reports
 from shade_engine import ciede2000
 from shade_matching.wearing.allowance import list_nearest_allowed

@@ -1,9 +1,9 @@
 """Migrates a database to a version of the schema, forwards or backwards.
 
 Forwards, the steps run in one transaction, which never waits long for a lock: whoever waits behind it would
-wait too. Where a lock is not to be had in time, the transaction is begun again. A step whose module has
-`ONLINE` statements runs them one by one outside a transaction, while the shop runs; if broken off, again.
-Backwards, all steps are one transaction, which waits for its locks as long as it must.
+wait too. Where a lock does not come in time, the transaction is begun again. A step whose module has `ONLINE`
+statements runs them one by one outside a transaction, while the shop is open, and all of them again after an
+interruption. Backwards, all steps are one transaction, which waits for its locks as long as it must.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class MigrationError(Exception):
 
 
 async def migrate(url: str, to: str = "latest") -> list[str]:
-    """Bring the database to `latest`, to `zero`, or to a step by name; answer the steps it now stands on.
+    """Bring the database to `latest`, to `zero`, or to a step by name. Returns the steps that it has then.
 
     Two at once are safe: the second waits for the first, then finds nothing left to do.
     """
@@ -54,7 +54,7 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
 
 
 async def migrate_inside(connection: Connection, to: str) -> list[str]:
-    """Do the same inside a transaction that Piccolo's queries take part in."""
+    """Bring a database to a step inside a transaction that Piccolo's queries take part in."""
     await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
     await _go_to(connection, to)
     return await read_applied_migrations(connection)
@@ -170,10 +170,10 @@ def _read_steps() -> Mapping[str, list[str]]:
     return {name: getattr(module, "ONLINE", []) for name, module in modules.items()}
 
 
-async def _run_quietly(walk: Awaitable[MigrationResult]) -> None:
-    """Piccolo prints its messages. Collect them for the error."""
+async def _run_quietly(work: Awaitable[MigrationResult]) -> None:
+    """Collect what Piccolo prints, for the error."""
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):
-        result = await walk
+        result = await work
     if not result.success:
         raise MigrationError(result.message or output.getvalue())

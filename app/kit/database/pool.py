@@ -348,9 +348,8 @@ async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> Non
     try:
         await pool.release(connection)
     except (*LOST_CONNECTION_ERRORS, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
-        _log.warning(
-            "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
-        )
+        reason = str(error) or type(error).__name__
+        _log.warning("connection lost while it was returned to the pool", reason=reason)
 
 
 def _write_milliseconds(seconds: float) -> str:

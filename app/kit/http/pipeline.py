@@ -29,7 +29,7 @@ from app.kit.http.headers import (
 )
 from app.kit.http.request_context import get_request_context
 from app.kit.http.stored_response import ResponseStore, StoredResponse
-from app.kit.observing.logs import REQUEST_ID, AccessLog
+from app.kit.observing.logs import REQUEST_ID, AccessLog, AccessNote
 from app.kit.observing.metrics import RequestMetrics
 
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ class Pipeline:
 
 
 class Exchange:
+    """A request on its way through the pipeline, and its response."""
+
     __slots__ = (
         "began",
         "headers",
@@ -143,13 +145,13 @@ class Exchange:
         start, self.start = self.start, None
         body, more = message.get("body", b""), message.get("more_body", False)
         if start is not None:
-            if not more and (stored := self._keep_if_wanted(start, body)):
+            if more:
+                start["headers"] = self._complete_headers(list(start["headers"]), dict(start["headers"]))
+            elif stored := self._keep_if_wanted(start, body):
                 await self._send_stored(stored)
                 return
-            if not more:
-                start["headers"], body = await self._prepare_whole_response(start, body)
             else:
-                start["headers"] = self._complete_headers(list(start["headers"]), dict(start["headers"]))
+                start["headers"], body = await self._prepare_whole_response(start, body)
             self.status = start["status"]
             await self.send(start)
         shown = b"" if self.method == "HEAD" else body
@@ -164,14 +166,13 @@ class Exchange:
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
         if self.status >= SERVER_FAULT and (failure := get_request_context(self.scope).failure):
             self._count_failure(failure, route)
-        self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
+        self.pipeline.log(AccessNote(self.method, route, self.status, seconds, self.request_id, time()))
 
     def _count_failure(self, failure: Exception, route: str) -> None:
         """Count an error of ours by its kind. One that nobody foresaw is reported."""
         self.pipeline.metrics.observe_error(type(failure).__name__)
         if self.pipeline.error_reporter and self.status == SERVER_FAULT:
-            reporter = self.pipeline.error_reporter
-            reporter.report(failure, f"{self.method} {route}", self.request_id.decode())
+            self.pipeline.error_reporter.report(failure, f"{self.method} {route}", self.request_id.decode())
 
     def _prepare_request(self) -> None:
         if self.method == "HEAD":
@@ -202,7 +203,6 @@ class Exchange:
         return await store.find(self.scope, self.request_headers)
 
     def _keep_if_wanted(self, start: Message, body: bytes) -> StoredResponse | None:
-        """Store the response if it may be stored."""
         store = self.pipeline.store
         if store is None or start["status"] != 200 or not store.wants(self.scope):
             return None
@@ -247,15 +247,16 @@ class Exchange:
         etag = self._find_etag(start["status"], by_name, body)
         if etag and b"etag" not in by_name:
             headers.append((b"etag", etag))
-        plain = b"content-encoding" in by_name or not is_compressible(by_name.get(b"content-type", b""))
-        if not plain:
+        is_encoded = b"content-encoding" in by_name
+        may_compress = not is_encoded and is_compressible(by_name.get(b"content-type", b""))
+        if may_compress:
             _vary_by_encoding(headers)
         if_none_match = self.request_headers.get(b"if-none-match")
         if etag and if_none_match and matches_etag(if_none_match, etag):
             start["status"] = 304
             return self._complete_headers([pair for pair in headers if pair[0] in KEPT_BY_304], by_name), b""
         accepted = self.request_headers.get(b"accept-encoding", b"")
-        if not plain and len(body) >= MIN_COMPRESSED_SIZE and wants_gzip(accepted):
+        if may_compress and len(body) >= MIN_COMPRESSED_SIZE and wants_gzip(accepted):
             body = await compress_body(body)
             headers = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in headers]
             headers.append((b"content-encoding", b"gzip"))

@@ -50,9 +50,7 @@ class ShopRequest(Request[Any, Any, Any]):
         try:
             async for chunk in super().stream():
                 yield chunk
-        except (
-            InternalServerException
-        ) as error:  # Litestar raises it here only if the client has disconnected
+        except InternalServerException as error:  # only where the client has disconnected
             raise ClientGoneError from error
 
     async def form(self) -> FormMultiDict:
@@ -94,44 +92,43 @@ def _has_body(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
 
 async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
     """Read the whole form. Raises `InvalidBodyError` if it is malformed."""
-    parts = _Parts()
+    parts: list[tuple[MultipartSegment, bytearray]] = []
     chunks = aiter(chunks)
     first = await anext(chunks, b"")
     if not first:
         return {}
     try:
         with PushMultipartParser(boundary, max_segment_count=MAX_PARTS) as parser:
-            parts.take_all(parser.parse(first))
+            _collect(parser.parse(first), parts)
             async for chunk in chunks:
-                parts.take_all(parser.parse(chunk) if not parser.closed else ())
+                _collect(parser.parse(chunk) if not parser.closed else (), parts)
     except (MultipartError, UnicodeError, LookupError, ValueError) as error:
         raise InvalidBodyError([Fault(("body",), "Must be a well-formed form")]) from error
-    return parts.form()
+    return _make_form(parts)
 
 
-class _Parts:
-    def __init__(self) -> None:
-        self._read: list[tuple[MultipartSegment, bytearray]] = []
+def _collect(
+    pieces: Iterable[MultipartSegment | bytearray | None], parts: list[tuple[MultipartSegment, bytearray]]
+) -> None:
+    """Add to the parts what the parser found: the head of a part, each piece of its content, and its end."""
+    for piece in pieces:
+        if isinstance(piece, MultipartSegment):
+            parts.append((piece, bytearray()))
+        elif piece:
+            parts[-1][1].extend(piece)
 
-    def take_all(self, pieces: Iterable[MultipartSegment | bytearray | None]) -> None:
-        """Called by the parser: for the head of a part, for each piece of its content, and at its end."""
-        for piece in pieces:
-            if isinstance(piece, MultipartSegment):
-                self._read.append((piece, bytearray()))
-            elif piece:
-                self._read[-1][1].extend(piece)
 
-    def form(self) -> Form:
-        form: Form = {}
-        faults: list[Fault] = []
-        for head, content in self._read:
-            try:
-                _add(form, head.name, bytes(content) if head.filename else _decode_text(head, content))
-            except UnicodeError:
-                faults.append(Fault(("body", head.name), "Must be text in UTF-8"))
-        if faults:
-            raise InvalidBodyError(faults)
-        return form
+def _make_form(parts: Iterable[tuple[MultipartSegment, bytearray]]) -> Form:
+    form: Form = {}
+    faults: list[Fault] = []
+    for head, content in parts:
+        try:
+            _add(form, head.name, bytes(content) if head.filename else _decode_text(head, content))
+        except UnicodeError:
+            faults.append(Fault(("body", head.name), "Must be text in UTF-8"))
+    if faults:
+        raise InvalidBodyError(faults)
+    return form
 
 
 def _decode_text(head: MultipartSegment, content: bytearray) -> str:

@@ -4,13 +4,16 @@ The store decides which responses it takes and how long they are valid; the pipe
 Each is prepared for sending when it is stored, except for the compressed body, made when it is first wanted.
 """
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible
 from app.kit.http.headers import KEPT_BY_304, Headers, matches_etag, weaken_etag
 
-Form = tuple[int, Headers, bytes]
-"""A status, the headers without the request's id, and a body."""
+
+class ResponseForm(NamedTuple):
+    status: int
+    headers: Headers  # without the request's id
+    body: bytes
 
 
 class StoredResponse:
@@ -35,24 +38,25 @@ class StoredResponse:
         self._is_worth_compressing = len(body) >= MIN_COMPRESSED_SIZE and is_compressible(
             by_name[b"content-type"]
         )
-        self.size = (
-            len(body) + self._is_worth_compressing * len(body) // 2
-        )  # compressed, text takes less than half
-        self._plain: Form = 200, [*self._bare, _make_length_header(body)], body
-        self._compressed: Form | None = None
-        self._unchanged: Form = 304, [pair for pair in self._bare if pair[0] not in _BODY_HEADERS], b""
+        # Compressed, text takes less than half.
+        self.size = len(body) + self._is_worth_compressing * len(body) // 2
+        self._plain = ResponseForm(200, [*self._bare, _make_length_header(body)], body)
+        self._compressed: ResponseForm | None = None
+        unchanged = [pair for pair in self._bare if pair[0] not in _BODY_HEADERS]
+        self._unchanged = ResponseForm(304, unchanged, b"")
 
-    def choose_form(self, if_none_match: bytes | None, *, gzip: bool) -> Form | None:
+    def choose_form(self, if_none_match: bytes | None, *, gzip: bool) -> ResponseForm | None:
         """Choose the form that suits a request; None where it has to be compressed first."""
         if if_none_match is not None and matches_etag(if_none_match, self._etag):
             return self._unchanged
         return self._compressed if gzip and self._is_worth_compressing else self._plain
 
-    async def compress(self) -> Form:
+    async def compress(self) -> ResponseForm:
         """Compress the body, for this request and all later ones."""
-        body = await compress_body(self._plain[2])
+        body = await compress_body(self._plain.body)
         weak = [(name, weaken_etag(value) if name == b"etag" else value) for name, value in self._bare]
-        self._compressed = 200, [*weak, (b"content-encoding", b"gzip"), _make_length_header(body)], body
+        headers = [*weak, (b"content-encoding", b"gzip"), _make_length_header(body)]
+        self._compressed = ResponseForm(200, headers, body)
         return self._compressed
 
 

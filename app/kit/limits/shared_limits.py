@@ -93,18 +93,10 @@ class SharedLimits:
             raise NotReadyError("away", self._reason or "no reply in time")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        yield Gauge(
-            "undertone_limits_away",
-            "Processes that cannot reach the server that counts for all machines",
-            "sum",
-            self._is_away,
-        )
-        yield Gauge(
-            "undertone_limits_counted_alone",
-            "Requests that were counted for one machine alone, though machines share their counts",
-            "total",
-            lambda: self._counted_alone,
-        )
+        away = "Processes that cannot reach the server that counts for all machines"
+        alone = "Requests that were counted for one machine alone, though machines share their counts"
+        yield Gauge("undertone_limits_away", away, "sum", self._is_away)
+        yield Gauge("undertone_limits_counted_alone", alone, "total", lambda: self._counted_alone)
 
     def _is_usable(self) -> bool:
         is_late = bool(self._sent_at) and time.monotonic() - self._sent_at > self._timeout

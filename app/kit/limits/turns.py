@@ -1,4 +1,4 @@
-"""Turns for what takes long: nothing else is done in one, so the process rests for as long after it.
+"""Turns for work that takes long and blocks the process, which then rests from such work for as long.
 
 Each caller waits in a line of their own, and the lines have their turns one after another.
 """
@@ -16,7 +16,7 @@ MAX_WAITING = 16  # of one caller
 
 
 class Turns:
-    """One turn at a time. In the rest after it, whatever else the process was asked for is done."""
+    """One turn at a time. In the rest after it the process does whatever else it was asked for."""
 
     def __init__(self) -> None:
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}

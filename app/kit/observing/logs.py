@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import structlog
 
+FLUSH_INTERVAL = 0.05  # seconds
 REQUEST_ID: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The id of the current request. Every line that is logged meanwhile has it."""
 
@@ -29,8 +30,15 @@ _SHARED_PROCESSORS: list[Any] = [
 ]
 
 
-Note = tuple[str, str, int, float, bytes, float]
-"""Method, route, status, duration in seconds, request id and time. It contains nothing personal."""
+class AccessNote(NamedTuple):
+    """The facts of a request for the access log: nothing personal."""
+
+    method: str
+    route: str
+    status: int
+    seconds: float
+    request_id: bytes
+    moment: float
 
 
 class Answered(msgspec.Struct):
@@ -46,13 +54,12 @@ class Answered(msgspec.Struct):
     level: str = "info"
 
 
-def make_log_entry(note: Note) -> Answered:
-    method, route, status, seconds, request_id, moment = note
-    at = datetime.fromtimestamp(moment, UTC)
-    return Answered(method, route, status, round(seconds * 1000, 2), request_id.decode(), at)
+AccessLog = Callable[[AccessNote], None]
 
 
-AccessLog = Callable[[Note], None]
+def make_log_entry(note: AccessNote) -> Answered:
+    at, milliseconds = datetime.fromtimestamp(note.moment, UTC), round(note.seconds * 1000, 2)
+    return Answered(note.method, note.route, note.status, milliseconds, note.request_id.decode(), at)
 
 
 def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
@@ -79,7 +86,7 @@ def start_logging(form: Literal["json", "human", "auto"]) -> AccessLog:
     return _log_for_people if human else _access_lines.add
 
 
-def _log_for_people(note: Note) -> None:
+def _log_for_people(note: AccessNote) -> None:
     fields = msgspec.structs.asdict(make_log_entry(note))
     structlog.get_logger().info(fields.pop("event"), **fields)
 
@@ -99,10 +106,10 @@ class _AccessLines:
     """
 
     def __init__(self) -> None:
-        self._waiting: list[Note] = []
+        self._waiting: list[AccessNote] = []
         self._loop: asyncio.AbstractEventLoop | None = None  # the loop that writes the waiting lines
 
-    def add(self, note: Note) -> None:
+    def add(self, note: AccessNote) -> None:
         self._waiting.append(note)
         loop = asyncio.get_running_loop()
         if loop is not self._loop:
@@ -115,7 +122,6 @@ class _AccessLines:
             write_log(_encode_lines([make_log_entry(note) for note in notes]).decode())
 
 
-FLUSH_INTERVAL = 0.05  # seconds
 _access_lines = _AccessLines()
 _encode_lines = msgspec.json.Encoder().encode_lines
 

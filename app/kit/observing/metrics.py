@@ -190,7 +190,8 @@ def add_up(saved: Iterable[tuple[Labels, list[float]]]) -> Series:
 
 def _retire(file: Path, retired: Path) -> None:
     """Add the counts of a dead worker to those of all that have ended."""
-    kept = [each for each in _read_series(file) if each[0][0] != "gauge" or each[0][1] == "total"]
+    saved = _read_series(file)
+    kept = [(labels, counts) for labels, counts in saved if labels[0] != "gauge" or labels[1] == "total"]
     total = add_up([*_read_series(retired), *kept])
     write_atomically(retired, msgspec.msgpack.encode(list(total.items())))
     file.unlink(missing_ok=True)

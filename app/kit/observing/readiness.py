@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 import msgspec
 import structlog
 
-PATIENCE = 2.0
-"""Seconds that the first answer waits for a check."""
+PATIENCE = 2.0  # seconds that the first answer waits for a check
 SOON = 0.25
 """Seconds that later answers wait: proxies take a machine out that says nothing within a second."""
 Check = Callable[[], Awaitable[object]]
@@ -30,8 +29,6 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Readiness:
-    """Checks whether everything can be used that this process needs."""
-
     def __init__(self, checks: Mapping[str, Check]) -> None:
         self._checks = checks
         self._running: dict[str, asyncio.Task[None]] = {}

@@ -15,9 +15,7 @@ async def examine_limits(settings: Settings) -> AsyncIterator[Finding]:
     where = mask_secrets(settings.limits_url)
     if problem := await find_limits_problem(settings.limits_url):
         words = f"Limits cannot be shared at {where} ({problem})"
-        yield Finding(
-            Level.WRONG,
-            f"{words}: each machine counts for itself. Start the server, or correct UNDERTONE_LIMITS_URL.",
-        )
+        advice = "each machine counts for itself. Start the server, or correct UNDERTONE_LIMITS_URL."
+        yield Finding(Level.WRONG, f"{words}: {advice}")
     else:
         yield Finding(Level.FINE, f"Limits are counted for all machines at {where}.")

@@ -49,9 +49,8 @@ async def _examine_newest(store: ObjectStore, here: str, secrets: Sequence[str])
         words = f"The store {store.name} has no window that release {RELEASE} can show"
         return Finding(Level.WARNING, f"{words}: run `undertone work` of this release.")
     stored = await read_stored_window(store, make_manifest_key(versions[-1]), secrets)
-    words = (
-        f"The newest window in the store is {versions[-1]}, of {stored.machine} (release {stored.release})"
-    )
+    origin = f"{stored.machine} (release {stored.release})"
+    words = f"The newest window in the store is {versions[-1]}, of {origin}"
     if here < versions[-1]:
         return Finding(
             Level.WARNING, f"{words}; this machine has {here or 'none'}: `undertone window fetch` says why."

@@ -40,8 +40,7 @@ STOREFRONT = (
 )
 NODE = {"NODE_*", "VITE_*", "FORCE_COLOR", "NO_COLOR"}
 
-COMMAND = "undertone"
-"""The name under which the commands of a start have their list."""
+COMMAND = "undertone"  # the name under which the commands of a start have their list
 VARIABLES: Mapping[str, set[str]] = {
     "API": PYTHON | DATABASE | OUTBOUND | API_SETTINGS,
     "Storefront": SYSTEM | NODE | STOREFRONT,

@@ -14,8 +14,7 @@ from granian.cli import entrypoint
 
 from app.settings import add_variables
 
-VARIABLES_FOLLOW = "--variables-follow"
-"""An argument: more variables are sent through standard input."""
+VARIABLES_FOLLOW = "--variables-follow"  # an argument: more variables are sent through standard input
 
 
 def main() -> None:

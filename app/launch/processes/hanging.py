@@ -15,10 +15,8 @@ from app.launch.processes.child_processes import kill_group
 from app.launch.processes.supervisor import Program
 
 ROUND = 1.0  # seconds between two rounds
-MAX_SILENT_ROUNDS = 10
-"""A worker compiles for seconds at a time and answers nothing meanwhile."""
-MAX_FAILED_PROBES = 5
-"""In a row; each waits for an answer for some seconds."""
+MAX_SILENT_ROUNDS = 10  # a worker compiles for seconds at a time and answers nothing meanwhile
+MAX_FAILED_PROBES = 5  # in a row; each waits for an answer for some seconds
 
 
 class Heartbeats:

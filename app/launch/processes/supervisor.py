@@ -95,9 +95,8 @@ class Supervisor:
             if program.process is None or program.process.poll() is not None:
                 raise ProgramFailedError(f"{program.name} ended while starting.\n{program.last_words}")
             if time.monotonic() > deadline:
-                raise ProgramFailedError(
-                    f"{program.name} did not answer within {patience:.0f} s.\n{program.last_words}"
-                )
+                words = f"{program.name} did not answer within {patience:.0f} s."
+                raise ProgramFailedError(f"{words}\n{program.last_words}")
             time.sleep(0.05)
         program.set_up()
 

@@ -1,6 +1,7 @@
 """Sets of products as bits, 64 to a word. Filters, facets and search results are such sets."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -52,22 +53,15 @@ def stack_sets(sets: Iterable[Bits], size: int) -> Bits:
 
 def in_all(sets: Sequence[Bits]) -> Bits:
     """The rows that every set holds. Of a single set it is that set itself."""
-    both = sets[0]
-    for bits in sets[1:]:
-        both = both & bits
-    return both
+    return reduce(np.bitwise_and, sets)
 
 
 def in_any(sets: Sequence[Bits]) -> Bits:
     """The rows that at least one set holds. Of a single set it is that set itself."""
-    either = sets[0]
-    for bits in sets[1:]:
-        either = either | bits
-    return either
+    return reduce(np.bitwise_or, sets)
 
 
 def set_member(bits: Bits, row: int, *, present: bool) -> None:
-    """Add a row to the set, or remove it."""
     bit = np.uint64(1) << np.uint64(row & 63)
     word = row >> 6
     bits[word] = bits[word] | bit if present else bits[word] & ~bit
@@ -79,7 +73,6 @@ def has_member(bits: Bits, row: int) -> bool:
 
 @compiled
 def ones(word: np.uint64) -> int:
-    """Count the set bits of a word."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
     word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)

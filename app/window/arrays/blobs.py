@@ -8,7 +8,6 @@ import os
 from array import array
 from itertools import pairwise
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import numpy as np
@@ -39,9 +38,7 @@ class BlobWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         size, starts = self._starts[-1], np.frombuffer(self._starts, dtype=np.int64)
         with self._file:
             self._file.flush()

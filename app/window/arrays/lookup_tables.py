@@ -12,10 +12,8 @@ from app.window.arrays.mapped_arrays import map_array
 
 
 def hash_name(name: str) -> int:
-    """Hash a name to a signed 64-bit number."""
-    return int.from_bytes(
-        blake2b(name.encode("utf-8", "replace"), digest_size=8).digest(), "big", signed=True
-    )
+    digest = blake2b(name.encode("utf-8", "replace"), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
 
 
 class NumberTable:
@@ -31,7 +29,6 @@ class NumberTable:
         return cls(numbers[order], order.astype(np.int32))
 
     def save(self, folder: Path) -> None:
-        """Write the keys and the rows."""
         folder.mkdir(parents=True, exist_ok=True)
         np.save(folder / "keys.npy", self._keys)
         np.save(folder / "rows.npy", self._rows)
@@ -65,7 +62,6 @@ class NumberTable:
         return rows
 
     def set_row(self, number: int, row: int | None) -> None:
-        """Give a number another row, or none."""
         self._changed[number] = row
 
 
@@ -92,7 +88,6 @@ class NameTable:
         return self._names[row].decode()
 
     def find_row(self, name: str) -> int | None:
-        """Find the row of a name, or None."""
         if name in self._changed:
             return self._changed[name]
         encoded = name.encode("utf-8", "replace")
@@ -105,5 +100,4 @@ class NameTable:
         self._names.put(row, name.encode())
 
     def set_row(self, name: str, row: int | None) -> None:
-        """Give a name another row, or none."""
         self._changed[name] = row

@@ -40,7 +40,7 @@ from app.window.builder.name_types import learn_types
 from app.window.builder.product_blocks import read_blocks
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
-from app.window.builder.wear_evidence import read_wear_evidence, weigh_evidence
+from app.window.builder.wear_weighing import read_wear_evidence, weigh_evidence
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, read_catalogue_state
 from app.window.schemas import CorrectedShade
@@ -188,7 +188,7 @@ class WindowBuilder:
         np.save(folder / files.REVIEW_CHANGES, np.array(own, dtype=np.int64))
         save_facets(columns.build_facets(await read_certifications(connection), size), folder / "facets")
         NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
-        slugs = [category.slug for _, category in whole.lists.listings.categories.values()]
+        slugs = [category.slug for category in whole.lists.listings.categories.values()]
         learned = learn_types(columns.names, products.category.tolist(), slugs)
         save_search_columns(folder / "search", learned, columns.build_colour_scores(), size)
         await self._write_texts(columns, size)

@@ -40,10 +40,8 @@ async def read_phrases(connection: Connection) -> list[str]:
     """Read the shop's own phrases for its search: the files imported, and what staff added."""
     files = [row["content"] for row in await queries.fetch(connection, queries.SEARCH_PHRASES)]
     added = await queries.fetch(connection, queries.OWN_SEARCH_PHRASES)
-    return [
-        *files,
-        *(f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added),
-    ]
+    tables = [f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added]
+    return files + tables
 
 
 async def read_shop_facts(connection: Connection) -> dict[str, str]:
@@ -60,8 +58,8 @@ def _quote(value: str | list[str]) -> str:
 def save_lists(lists: CatalogueLists, folder: Path) -> None:
     brands, categories = lists.listings.brands, lists.listings.categories
     for name, items in (
-        ("brands", [brand for _, brand in brands.values()]),
-        ("categories", [category for _, category in categories.values()]),
+        ("brands", list(brands.values())),
+        ("categories", list(categories.values())),
         ("posts", lists.posts),
         ("brand_ids", list(brands)),
         ("category_ids", list(categories)),
@@ -69,8 +67,8 @@ def save_lists(lists: CatalogueLists, folder: Path) -> None:
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(items))
 
 
-def _index_by_id(rows: list[Record], kind: type[T]) -> dict[int, tuple[int, T]]:
-    return {row["id"]: (place, _make_struct(row, kind)) for place, row in enumerate(rows)}
+def _index_by_id(rows: list[Record], kind: type[T]) -> dict[int, T]:
+    return {row["id"]: _make_struct(row, kind) for row in rows}
 
 
 def _make_struct(row: Record, kind: type[T]) -> T:

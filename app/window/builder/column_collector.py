@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -44,26 +45,58 @@ from shade_matching.profile import UNDERTONES
 
 Longs = npt.NDArray[np.int64]
 
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
-            "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
-            "featured", "size", "shades")  # fmt: skip
-_INTS = ("brand", "category", "price", "delivered", "unit_price", "rating_sum", "rating_count", "proved_sum",
-         "proved_count", "featured", "size")  # fmt: skip
-_SHADE = ("id", "undertone", "finish", "source")
+_INT_COLUMNS = ("brand", "category", "price", "delivered", "unit_price", "rating_sum", "rating_count",
+                "proved_sum", "proved_count", "featured", "size")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+class ProductNumbers(NamedTuple):
+    """A product's numbers, by the names of `ProductColumns`, and how many shades it has."""
+
+    id: int
+    brand: int
+    category: int
+    price: int
+    in_stock: bool
+    delivered: int
+    unit_price: int
+    offers_change_at: int
+    rating_sum: int
+    rating_count: int
+    proved_sum: int
+    proved_count: int
+    created: int
+    featured: int
+    size: int
+    shades: int
+
+
+class ShadeNumbers(NamedTuple):
+    """A shade's numbers, by the names of `VariantColumns`."""
+
+    id: int
+    undertone: int
+    finish: int
+    source: int
+
+
+@dataclass(frozen=True)
 class BrandsAndCategories:
-    """Brands and categories by id, each with its row in the window."""
+    """Brands and categories by id, in the order of their rows in the window."""
 
-    brands: dict[int, tuple[int, Brand]]
-    categories: dict[int, tuple[int, Category]]
+    brands: dict[int, Brand]
+    categories: dict[int, Category]
 
-    def find_for(self, product_rows: ProductRows) -> tuple[tuple[int, Brand], tuple[int, Category]]:
-        """The brand and the category of a product, each with its row."""
-        return self.brands[product_rows.product["brand_id"]], self.categories[
-            product_rows.product["category_id"]
-        ]
+    @cached_property
+    def brand_rows(self) -> dict[int, int]:
+        return {brand_id: row for row, brand_id in enumerate(self.brands)}
+
+    @cached_property
+    def category_rows(self) -> dict[int, int]:
+        return {category_id: row for row, category_id in enumerate(self.categories)}
+
+    def find_for(self, product_rows: ProductRows) -> tuple[Brand, Category]:
+        product = product_rows.product
+        return self.brands[product["brand_id"]], self.categories[product["category_id"]]
 
 
 @dataclass(slots=True)
@@ -82,9 +115,13 @@ class ColumnCollector:
     products_by_choice: defaultdict[tuple[str, str], "array[int]"] = field(
         default_factory=lambda: defaultdict(lambda: array("q"))
     )
-    numbers: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_PRODUCT)), dtype=np.int64)])
+    numbers: list[Longs] = field(
+        default_factory=lambda: [np.empty((0, len(ProductNumbers._fields)), dtype=np.int64)]
+    )
     popularity: "array[float]" = field(default_factory=lambda: array("f"))
-    shades: list[Longs] = field(default_factory=lambda: [np.empty((0, len(_SHADE)), dtype=np.int64)])
+    shades: list[Longs] = field(
+        default_factory=lambda: [np.empty((0, len(ShadeNumbers._fields)), dtype=np.int64)]
+    )
     colours: bytearray = field(default_factory=bytearray)
     labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     mended_labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
@@ -109,7 +146,7 @@ class ColumnCollector:
         self.offer_texts += [facts.card for facts in offers]
         self.popularity.extend(rows.product["popularity"] for rows in products)
         shades = [*self._list_shades(products, mended.sources.tolist())]
-        self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(_SHADE)))
+        self.shades.append(np.array(shades, dtype=np.int64).reshape(-1, len(ShadeNumbers._fields)))
         self.colours += block.shades.colour.tobytes()
         self.labs.append(matched)
         self.mended_labs.append(mended.lab)
@@ -118,37 +155,35 @@ class ColumnCollector:
         self.colour_scores.append(_score_colours(block.shades, len(products)))
         self._add_choices(block, matched, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
-            (_, brand), (_, category) = self.listings.find_for(rows)
-            self.words.add(build_document(rows, brand, category, families))
+            self.words.add(build_document(rows, *self.listings.find_for(rows), families))
         self.names += [rows.product["name"] for rows in products]
         self.slugs += [rows.product["slug"] for rows in products]
 
-    def _list_numbers(self, product_rows: ProductRows, offers: OfferFacts) -> tuple[int, ...]:
+    def _list_numbers(self, product_rows: ProductRows, offers: OfferFacts) -> ProductNumbers:
         product = product_rows.product
-        (brand, _), (category, _) = self.listings.find_for(product_rows)
         featured = product["featured_rank"]
-        return (
-            product["id"], brand, category,
-            offers.price, offers.in_stock, offers.delivered, offers.unit_price, offers.offers_change_at,
-            product["rating_sum"], product["rating_count"], product["proved_sum"], product["proved_count"],
-            int(product["created_at"].timestamp()),
-            NONE if featured is None else featured,
-            write_size(find_size(product["volume"])),
-            len(product_rows.variants),
+        return ProductNumbers(
+            id=product["id"],
+            brand=self.listings.brand_rows[product["brand_id"]],
+            category=self.listings.category_rows[product["category_id"]],
+            price=offers.price, in_stock=offers.in_stock, delivered=offers.delivered,
+            unit_price=offers.unit_price, offers_change_at=offers.offers_change_at,
+            rating_sum=product["rating_sum"], rating_count=product["rating_count"],
+            proved_sum=product["proved_sum"], proved_count=product["proved_count"],
+            created=int(product["created_at"].timestamp()),
+            featured=NONE if featured is None else featured,
+            size=write_size(find_size(product["volume"])),
+            shades=len(product_rows.variants),
         )  # fmt: skip
 
-    def _list_shades(
-        self, products: Sequence[ProductRows], sources: Sequence[int]
-    ) -> Iterator[tuple[int, ...]]:
+    def _list_shades(self, products: Sequence[ProductRows], sources: Sequence[int]) -> Iterator[ShadeNumbers]:
         finishes, undertones = _number_choices(self.finishes), _number_choices(UNDERTONES)
         source = iter(sources)
         for rows in products:
             finish = rows.product["finish"]
             for row in rows.variants:
-                yield (
-                    row["id"], undertones[row["undertone"]],
-                    finishes[row["finish"] or finish], next(source),
-                )  # fmt: skip
+                undertone = undertones[row["undertone"]]
+                yield ShadeNumbers(row["id"], undertone, finishes[row["finish"] or finish], next(source))
 
     def _add_choices(self, block: ProductBlock, matched: npt.NDArray[np.float64], first: int) -> None:
         depths = [DEPTHS[depth] for depth in classify_depths(matched).tolist()]
@@ -167,10 +202,8 @@ class ColumnCollector:
                     self.products_by_choice[each.type, value].append(place)
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
-        """Tell for each product whether it is for skin."""
-        return [
-            self.listings.find_for(rows)[1][1].department.lower() in SKIN_DEPARTMENTS for rows in products
-        ]
+        categories = (self.listings.categories[rows.product["category_id"]] for rows in products)
+        return [category.department.lower() in SKIN_DEPARTMENTS for category in categories]
 
     def build_lab(self) -> npt.NDArray[np.float64]:
         """The colours that shades are matched by."""
@@ -198,7 +231,7 @@ class ColumnCollector:
         return None
 
     def build_variant_columns(self) -> VariantColumns:
-        values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
+        values = dict(zip(ShadeNumbers._fields, np.concatenate(self.shades).T, strict=True))
         numbers = self._join_numbers()
         product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])
         mended = np.concatenate(self.mended_labs)
@@ -220,7 +253,7 @@ class ColumnCollector:
         return sort_product_columns(numbers, np.array(self.popularity, dtype=np.float32), heat, self.names)
 
     def _join_numbers(self) -> dict[str, Longs]:
-        return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
+        return dict(zip(ProductNumbers._fields, np.concatenate(self.numbers).T, strict=True))
 
     def build_colour_scores(self) -> npt.NDArray[np.uint8]:
         """How well each product's best shade fits each colour word."""
@@ -241,10 +274,10 @@ def sort_product_columns(
     heat: npt.NDArray[np.float32],
     names: Sequence[str],
 ) -> ProductColumns:
-    """The arrays of products, from numbers by name of column and how many shades each has."""
+    """The arrays of products, from numbers by the names of `ProductNumbers`."""
     price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
     by_name = sorted(range(len(names)), key=lambda row: (names[row].casefold(), row))
-    casts: dict[str, Any] = {name: numbers[name].astype(np.int32) for name in _INTS}
+    casts: dict[str, Any] = {name: numbers[name].astype(np.int32) for name in _INT_COLUMNS}
     casts |= {name: numbers[name].astype(np.int64) for name in ("id", "offers_change_at", "created")}
     return ProductColumns(
         **casts,

@@ -9,7 +9,7 @@ from app.window.builder.ingredients import encode_ingredients
 from app.window.builder.mended_shades import mend_block
 from app.window.builder.offers import describe_offers
 from app.window.builder.product_blocks import ProductBlock
-from app.window.builder.product_json import encode_product
+from app.window.builder.product_json import MatchingFacts, encode_product
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
 from shade_matching.match_constants import MatchConstants
@@ -31,17 +31,16 @@ def encode_block(
 ) -> None:
     """Add a block of products to the columns, and its pieces by a function for each of `BLOB_NAMES`."""
     is_skin = columns.find_skin(block.products)
-    mended = mend_block(block.shades, block.others, is_skin, constants)
+    mended = mend_block(block.shades, block.other_swatches, is_skin, constants)
     offers = [describe_offers(product.offers) for product in block.products]
     columns.add(block, offers, mended, evidence.correct_block(block.shades, mended))
-    texts, moves, first = mended.list_mending(), mended.lab - block.shades.lab, 0
+    mending, moves, first = mended.list_mending(), mended.lab - block.shades.lab, 0
     for product, skin, offer_facts in zip(block.products, is_skin, offers, strict=True):
         own = slice(first, first + len(product.variants))
         first = own.stop
-        (_, brand), (_, category) = columns.listings.find_for(product)
-        facts = evidence.list_facts(product, is_skin=skin, moved=moves[own])
-        shade_texts = [(*text, wear) for text, wear in zip(texts[own], facts, strict=True)]
-        pieces = encode_product(product, brand, category, shade_texts)
+        wear = evidence.list_facts(product, is_skin=skin, moved=moves[own])
+        facts = [MatchingFacts(*each, worn) for each, worn in zip(mending[own], wear, strict=True)]
+        pieces = encode_product(product, *columns.listings.find_for(product), facts)
         add_piece["cards"](pieces.card)
         add_piece["swatches"](pieces.swatches)
         add_piece["pages"](pieces.page)
@@ -59,7 +58,7 @@ def list_corrected(
     block: ProductBlock, columns: ColumnCollector, evidence: WearEvidence
 ) -> Iterator[CorrectedShade]:
     for product in block.products:
-        (_, brand), _ = columns.listings.find_for(product)
+        brand, _ = columns.listings.find_for(product)
         yield from evidence.list_corrected(product, brand.name)
 
 

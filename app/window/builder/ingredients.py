@@ -29,17 +29,12 @@ class IngredientFacts:
 
 
 def read_ingredients(rows: Iterable[asyncpg.Record]) -> dict[int, IngredientFacts]:
-    """Read every ingredient, by id."""
-    return {
-        row["id"]: IngredientFacts(
-            row["id"],
-            name := row["inci_name"],
-            row["is_natural"],
-            tuple(fold_words(name)),
-            find_avoided(name),
-        )
-        for row in rows
-    }
+    ingredients = {}
+    for row in rows:
+        key, name = row["id"], row["inci_name"]
+        words = tuple(fold_words(name))
+        ingredients[key] = IngredientFacts(key, name, row["is_natural"], words, find_avoided(name))
+    return ingredients
 
 
 def keep_certain(ingredients: Sequence[IngredientFacts]) -> list[IngredientFacts]:

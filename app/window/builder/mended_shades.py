@@ -81,10 +81,8 @@ class _Swatches:
 
     def number_sets(self, chosen: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Number the sets of pictures: those of one product from one source and shop."""
-        sets = (self.products[chosen] * (1 + self.shops.max(initial=0)) + self.shops[chosen]) * len(
-            SWATCH_SOURCES
-        )
-        return np.unique(sets + self.sources[chosen], return_inverse=True)[1]
+        shops = self.products[chosen] * (1 + self.shops.max(initial=0)) + self.shops[chosen]
+        return np.unique(shops * len(SWATCH_SOURCES) + self.sources[chosen], return_inverse=True)[1]
 
 
 def _mend(
@@ -119,10 +117,9 @@ def _mend(
         # The last bits of a mended colour depend on how many products are mended at once.
         lab[chosen] = np.round(np.where(moves[:, None], named.lab, found.lab), 9)
         by_name = moves & (found.reasons != BY_READINGS)
-        told = np.where(
-            named.too_light_by > 0, LIGHTER, np.where(named.too_light_by < 0, DEEPER, BY_LIGHTNESS)
-        )
-        reasons[chosen] = np.where(by_name, told, found.reasons)
+        ways = [named.too_light_by > 0, named.too_light_by < 0]
+        name_reasons = np.select(ways, [LIGHTER, DEEPER], BY_LIGHTNESS)
+        reasons[chosen] = np.where(by_name, name_reasons, found.reasons)
         doubts[chosen] = np.where(stays, 0.0, named.doubts)
     return MendedShades(lab, np.zeros((0, 3)), reasons), doubts
 

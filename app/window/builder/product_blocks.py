@@ -69,7 +69,7 @@ class BlockShades:
 
 @dataclass(frozen=True, slots=True)
 class BlockSwatches:
-    """The swatches of a block that are not shown: the places of their shades, and their colours."""
+    """The swatches of a block beside those that are shown: the places of their shades, and their colours."""
 
     shade: npt.NDArray[np.int64]
     source: npt.NDArray[np.int64]  # places in the engine's SWATCH_SOURCES
@@ -79,11 +79,11 @@ class BlockSwatches:
 
 @dataclass(frozen=True, slots=True)
 class ProductBlock:
-    """Some products in the order of their ids, their shades, and further swatches of these."""
+    """Some products in the order of their ids, their shades, and the swatches of these that are not shown."""
 
     products: list[ProductRows]
     shades: BlockShades
-    others: BlockSwatches
+    other_swatches: BlockSwatches
 
 
 async def read_blocks(connection: Connection, now: datetime) -> AsyncGenerator[ProductBlock, None]:
@@ -122,37 +122,40 @@ async def _read_lists(
         return split_by_product(await queries.fetch(connection, query, ids), ids)
 
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
-    rows = zip(
-        products, variants, [read_offers(own, now) for own in await fetch(queries.OFFERS)],
-        _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
-        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
-    )  # fmt: skip
-    others = await queries.fetch(connection, queries.OTHER_SWATCHES, ids)
-    return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(shades, others))
+    offers, contained = await fetch(queries.OFFERS), await fetch(queries.CONTAINED)
+    certified, images = await fetch(queries.CERTIFIED), await fetch(queries.IMAGES)
+    videos, reviews = await fetch(queries.VIDEOS), await fetch(queries.REVIEWS)
+    rows = [
+        ProductRows(
+            product=product,
+            variants=variants[place],
+            offers=read_offers(offers[place], now),
+            ingredients=[ingredients[key] for row in contained[place] for key in row["ingredients"]],
+            certifications=certified[place],
+            images=images[place],
+            videos=videos[place],
+            reviews=reviews[place],
+        )
+        for place, product in enumerate(products)
+    ]
+    swatches = await queries.fetch(connection, queries.OTHER_SWATCHES, ids)
+    return ProductBlock(rows, shades, read_other_swatches(shades, swatches))
 
 
 def read_offers(rows: Records, now: datetime) -> ProductOffers:
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
-    unit_price = (
-        None
-        if price.price is None
-        else find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
-    )
+    unit_price = None
+    if price.price is not None:
+        unit_price = find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
     return ProductOffers(list_shown_offers(offers, now), price, unit_price, find_next_change(offers, now))
 
 
 def split_by_product(rows: Records, ids: Sequence[int]) -> list[Records]:
     """Split rows that are sorted by product into one list for each product."""
-    counts = Counter(map(itemgetter(0), rows))
-    return [
-        rows[start:end]
-        for start, end in pairwise(accumulate((counts[product_id] for product_id in ids), initial=0))
-    ]
-
-
-def _join_ingredients(lists: list[Records], ingredients: IngredientsById) -> list[list[IngredientFacts]]:
-    return [[ingredients[number] for row in rows for number in row["ingredients"]] for rows in lists]
+    counts = Counter(map(itemgetter("product_id"), rows))
+    edges = accumulate((counts[product_id] for product_id in ids), initial=0)
+    return [rows[start:end] for start, end in pairwise(edges)]
 
 
 def sort_light_to_deep(lists: list[Records]) -> tuple[list[Records], BlockShades]:
@@ -185,13 +188,13 @@ def list_hexes(colours: npt.NDArray[np.uint8]) -> list[str]:
     return [f"#{text[at : at + 6]}" for at in range(0, len(text), 6)]
 
 
-def read_others(shades: BlockShades, others: Records) -> BlockSwatches:
-    """Further swatches, by the places of their shades."""
-    if not others:
+def read_other_swatches(shades: BlockShades, swatches: Records) -> BlockSwatches:
+    """The swatches that are not shown, by the places of their shades."""
+    if not swatches:
         none = np.zeros(0, dtype=np.int64)
         return BlockSwatches(none, none, none, np.zeros((0, 3)))
     places = {row["id"]: place for place, row in enumerate(shades.rows)}
-    seen = [row for row in others if row["variant_id"] in places]
+    seen = [row for row in swatches if row["variant_id"] in places]
     shops = {shop: number for number, shop in enumerate(sorted({"", *(row["shop"] for row in seen)}))}
     return BlockSwatches(
         np.array([places[row["variant_id"]] for row in seen], dtype=np.int64),

@@ -7,7 +7,8 @@ answer.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 import msgspec
@@ -38,20 +39,24 @@ from app.window.schemas import (
 DEFAULT_COLOUR = "#c9a48f"
 SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
-_SHADE_FACTS = slice(1, 1 + len(ShadeFacts.__struct_fields__))  # of a row, behind its product
+_read_shade_facts: Callable[[asyncpg.Record], tuple[Any, ...]] = itemgetter(*ShadeFacts.__struct_fields__)
 
 T = TypeVar("T")
-ShadeTexts = tuple[str | None, str, WearFacts | None]
-"""The colour a shade is matched by, where it is not the one shown, the reason, and what wearers know."""
 
 _encode = msgspec.json.Encoder().encode
 _colourless = msgspec.json.Decoder(list[ColourlessShade])
 
 
+class MatchingFacts(NamedTuple):
+    """What a shade is matched by."""
+
+    mended: str | None  # the colour, where it is not the one shown
+    mending: str  # the reason
+    wear: WearFacts | None  # what wearers know
+
+
 @dataclass(frozen=True, slots=True)
 class ProductJson:
-    """The stored JSON of one product."""
-
     card: bytes  # an object without its closing brace
     swatches: bytes  # an array of a few shades
     shades: list[bytes]  # each of its shades
@@ -60,19 +65,19 @@ class ProductJson:
 
 
 def encode_product(
-    product_rows: ProductRows, brand: Brand, category: Category, shade_texts: Sequence[ShadeTexts]
+    product_rows: ProductRows, brand: Brand, category: Category, matching_facts: Sequence[MatchingFacts]
 ) -> ProductJson:
     names = ("name", "url", "alt", "width", "height")
     images = main_first([Image(*(row[name] for name in names)) for row in product_rows.images])
     images = images or [make_placeholder(category, product_rows.variants)]
-    rows = list(zip(product_rows.variants, shade_texts, strict=True))
+    shades = list(zip(product_rows.variants, matching_facts, strict=True))
     return ProductJson(
         card=_encode_open(_make_card(product_rows, brand, category, images)),
-        swatches=_encode([CardSwatch(*_name(row)) for row, _ in pick_evenly(rows)]),
-        shades=[
-            _encode(MatchedSwatch(*_name(row), row["source"], *texts, row["picture"])) for row, texts in rows
-        ],
-        page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
+        swatches=_encode(
+            [CardSwatch(row["id"], row["name"], row["value"]) for row in pick_evenly(product_rows.variants)]
+        ),
+        shades=[_encode(_make_matched_swatch(row, facts)) for row, facts in shades],
+        page=_encode_open(_make_page(product_rows, brand, category, images, shades)),
         reviews=encode_reviews(product_rows.reviews),
     )
 
@@ -97,9 +102,11 @@ def make_placeholder(category: Category, variants: Records) -> Image:
     return Image("placeholder", f"/media/placeholder/{kind}~{shade[1:]}", "", 640, 800)
 
 
-def _name(row: asyncpg.Record) -> tuple[int, str, str]:
-    """The id, name and colour of a shade."""
-    return row["id"], row["name"], row["value"]
+def _make_matched_swatch(row: asyncpg.Record, facts: MatchingFacts) -> MatchedSwatch:
+    return MatchedSwatch(
+        row["id"], row["name"], row["value"], row["source"], facts.mended, facts.mending, facts.wear,
+        row["picture"],
+    )  # fmt: skip
 
 
 def _encode_open(body: msgspec.Struct) -> bytes:
@@ -114,19 +121,18 @@ def _make_card(product_rows: ProductRows, brand: Brand, category: Category, imag
     )  # fmt: skip
 
 
-def _page(
+def _make_page(
     product_rows: ProductRows,
     brand: Brand,
     category: Category,
     images: list[Image],
-    shade_texts: Sequence[ShadeTexts],
+    shades: Sequence[tuple[asyncpg.Record, MatchingFacts]],
 ) -> PageBody:
     return PageBody(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*(*row[_SHADE_FACTS], *texts))
-                  for row, texts in zip(product_rows.variants, shade_texts, strict=True)],
+        variants=[Variant(*(*_read_shade_facts(row), *facts)) for row, facts in shades],
         colourless=_colourless.decode(product_rows.product["colourless"] or "[]"),
         ingredients=Ingredients(
             natural=[each.name for each in product_rows.ingredients if each.is_natural],

@@ -6,7 +6,6 @@ leaves the published window as it is.
 
 import asyncio
 import errno
-import fcntl
 import os
 import re
 import shutil
@@ -18,7 +17,7 @@ from typing import IO, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from app.kit.storage.files import write_atomically
+from app.kit.storage.files import locked, write_atomically
 from app.kit.storage.object_store import ObjectStore
 from app.window import files
 from app.window.check_notes import read_file_states, write_note
@@ -128,8 +127,6 @@ def _find_whole_version(root: Path) -> str:
 
 
 class Fetch:
-    """A window that is being fetched."""
-
     def __init__(self, store: ObjectStore, root: Path, stored: StoredWindow) -> None:
         self._store, self._root, self._stored = store, root, stored
         self._folder = root / f"{FETCHING}{stored.window.version}"
@@ -285,9 +282,7 @@ async def _run_all(work: "Iterable[Coroutine[None, None, Result]]") -> list[Resu
 @contextmanager
 def _lock(root: Path) -> Iterator[None]:
     """One process of a machine fetches. What a killed one left is deleted."""
-    root.mkdir(parents=True, exist_ok=True)
-    with (root / LOCK).open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with locked(root / LOCK):
         for leftover in root.glob(f"{FETCHING}*/"):
             shutil.rmtree(leftover, ignore_errors=True)
         yield

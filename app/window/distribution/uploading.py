@@ -51,8 +51,6 @@ class Location(NamedTuple):
 
 
 class UploadFacts(NamedTuple):
-    """The outcome of a publication."""
-
     version: str
     window_bytes: int
     new_bytes: int

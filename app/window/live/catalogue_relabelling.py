@@ -44,7 +44,8 @@ class Relabelling:
         self._copy_columns()
         facets = self._list_facets(certifications)
         has_changes = lists is not None or facets != window.labels.facets
-        self.labels = self._make_labels(facets) if has_changes else window.labels
+        brands, categories = self.listings.brands, self.listings.categories
+        self.labels = Labels(brands, categories, facets, self.products) if has_changes else window.labels
 
     def _list_facets(self, certifications: Certifications | None) -> dict[str, Facet]:
         """The filters with the choices that there will be."""
@@ -55,11 +56,6 @@ class Relabelling:
             if kind.type in facets and kind != facets[kind.type].kind:
                 facets[kind.type] = _replace_choices(facets[kind.type], kind)
         return facets
-
-    def _make_labels(self, facets: dict[str, Facet]) -> Labels:
-        brands = {key: brand for key, (_, brand) in self.listings.brands.items()}
-        categories = {key: category for key, (_, category) in self.listings.categories.items()}
-        return Labels(brands, categories, facets, self.products)
 
     def _copy_columns(self) -> None:
         """Copy the columns whose numbers change. `products` and `variants` have the copies."""
@@ -117,6 +113,6 @@ def _list_current(window: Window) -> BrandsAndCategories:
     """The brands and categories of a window, by id."""
     labels = window.labels
     return BrandsAndCategories(
-        {key: (row, labels.brands[row]) for row, key in enumerate(labels.brand_ids)},
-        {key: (row, labels.categories[row]) for row, key in enumerate(labels.category_ids)},
+        dict(zip(labels.brand_ids, labels.brands, strict=True)),
+        dict(zip(labels.category_ids, labels.categories, strict=True)),
     )

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import numpy as np
 import structlog
@@ -23,8 +24,14 @@ from app.window.window import Window
 DESCRIBED_AT_ONCE = 25  # products whose offers are described in one step, which takes about a millisecond
 SET_AT_ONCE = 150  # products whose offers are set in one step: each step copies the orders of all products
 BETWEEN_STEPS = 0.001  # seconds; a request needs several turns of the loop, and gets them all
-Offers = list[tuple[list[int], list[Record]]]
 _log = structlog.get_logger("window")
+
+
+class OfferRows(NamedTuple):
+    """Some products, and the rows of their offers."""
+
+    product_ids: list[int]
+    rows: list[Record]
 
 
 async def apply_changes(database: Database, window: Window) -> list[int]:
@@ -45,8 +52,8 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
         phrases = await read_phrases(connection) if "lists" in changes.products else None
         shop_facts = await read_shop_facts(connection) if "lists" in changes.products else None
     replaced = await _replace_products(database, window, changed) if changed else []
-    for ids, rows in offers:
-        await _set_offers(window, ids, rows)
+    for block in offers:
+        await _set_offers(window, block)
     if phrases is not None and phrases != window.search.phrase_texts:
         reader = await asyncio.to_thread(window.make_reader, phrases, window.labels, window.shown_labels)
         window.set_phrases(phrases, reader)
@@ -85,20 +92,22 @@ async def _replace_products(database: Database, window: Window, changed: Changed
     return changed.product_ids
 
 
-async def _fetch_offers(connection: Connection, products: list[int]) -> Offers:
-    starts = range(0, len(products), PRODUCTS_AT_ONCE)
-    blocks = [products[start : start + PRODUCTS_AT_ONCE] for start in starts]
-    return [
-        (block, await builder_queries.fetch(connection, builder_queries.OFFERS, block)) for block in blocks
-    ]
+async def _fetch_offers(connection: Connection, products: list[int]) -> list[OfferRows]:
+    blocks = []
+    for start in range(0, len(products), PRODUCTS_AT_ONCE):
+        ids = products[start : start + PRODUCTS_AT_ONCE]
+        rows = await builder_queries.fetch(connection, builder_queries.OFFERS, ids)
+        blocks.append(OfferRows(ids, rows))
+    return blocks
 
 
-async def _set_offers(window: Window, ids: list[int], rows: list[Record]) -> None:
+async def _set_offers(window: Window, block: OfferRows) -> None:
     """Set the offers of products, some products at a time with requests between them.
 
     A thread would take longer and make requests wait longer: it does not give way before five milliseconds.
     """
-    now, lists, facts = datetime.now(UTC), split_by_product(rows, ids), list[OfferFacts]()
+    now, ids, facts = datetime.now(UTC), block.product_ids, list[OfferFacts]()
+    lists = split_by_product(block.rows, ids)
     for start in range(0, len(ids), DESCRIBED_AT_ONCE):
         facts += describe_offers_of_each(lists[start : start + DESCRIBED_AT_ONCE], now)
         await asyncio.sleep(BETWEEN_STEPS)

@@ -40,10 +40,6 @@ class CurrentWindow:
     def version(self) -> str | None:
         return self.current.version if self.current else None
 
-    async def check(self) -> None:
-        """For `/readyz`: raise until there is a window."""
-        _ = self.window
-
     @property
     def is_published_damaged(self) -> bool:
         """Whether this process could not open the published window, so that another one has to be built."""

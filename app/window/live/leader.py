@@ -119,7 +119,8 @@ class Leader:
         if await self._needs_window(connection):
             await self._wait_for_quiet()
             await self._build_and_report(connection)
-            await self._delete_old_changes(connection)
+            snapshots = await self._register_windows(connection)
+            await queries.delete_changes_before(connection, snapshots, self._folder_id)
         elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
             self._build_failure = ""
             await self._write_failure(connection)
@@ -166,11 +167,6 @@ class Leader:
         self._stored_version, self._stored_at = version, time.monotonic()
         await folders.announce_window(connection, version or "")
 
-    async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
-        """Delete the changes that are older than every window, here and in other folders."""
-        snapshots = await self._register_windows(connection)
-        await queries.delete_changes_before(connection, snapshots, self._folder_id)
-
     async def _register_windows(self, connection: asyncpg.Connection) -> list[str]:
         """Write which changes this folder's windows need, and return their snapshots."""
         windows = await asyncio.to_thread(self._current_window.list_manifests)
@@ -182,14 +178,11 @@ class Leader:
     async def _do_upkeep(self, connection: asyncpg.Connection) -> None:
         """Do what needs to be done once in a while, whether the catalogue changes or not."""
         self._kept_up_at = time.monotonic()
-        await self._delete_repeated_changes(connection)
+        await self._register_windows(connection)
+        # Each time goes on from where the last one ended.
+        self._shortened_until = await queries.delete_repeated_changes(connection, self._shortened_until)
         await activity.prove_members(connection)
         await activity.add_activity_to_totals(connection)
-
-    async def _delete_repeated_changes(self, connection: asyncpg.Connection) -> None:
-        """Delete changes of what changed again later. Each time goes on from where the last one ended."""
-        await self._register_windows(connection)
-        self._shortened_until = await queries.delete_repeated_changes(connection, self._shortened_until)
 
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""

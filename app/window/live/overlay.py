@@ -32,18 +32,19 @@ from app.window.shades.match_json import average_in_hundredths
 Heat = npt.NDArray[np.float32]
 Longs = npt.NDArray[np.int64]
 
-BEST = 5
-STARS = range(BEST - 1, 0, -1)
+MAX_STARS = 5
+STARS = range(MAX_STARS - 1, 0, -1)
+"""The least stars that lists can be filtered by."""
 PRIOR_REVIEWS = 20  # a rating counts as if so many reviews with the shop's average came first
 USUAL_RATING = 3.5  # the shop's average while it has no reviews
 POPULARITY = 0.4  # the share of a product's quality that its number of reviews is; the rest is its rating
 WELL_KNOWN = 10_000  # reviews; more add nothing
-_COUNTS = 24  # bits for a review count
-_MAX_COUNT = (1 << _COUNTS) - 1
+_REVIEW_BITS = 24  # of a key, for a number of reviews
+_MAX_REVIEWS = (1 << _REVIEW_BITS) - 1
 _ORDERS_BY_OFFERS = ("by_price", "by_price_down", "by_delivered", "by_delivered_down", "by_unit_price",
                      "by_unit_price_down")  # fmt: skip
 _SAVED_ORDERS = ("by_age", *_ORDERS_BY_OFFERS)
-"""Those that are columns of a window."""
+"""The orders that are columns of a window."""
 _ORDERS = ("by_rating", "by_reviews", "by_worth", "by_heat", *_SAVED_ORDERS)
 
 
@@ -93,7 +94,6 @@ class Overlay:
         return orders
 
     def _make_keys(self, order: str, rows: Ints) -> Longs:
-        """The keys by which an order sorts rows."""
         products, counts = self._products, self._counts[rows]
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {
@@ -268,7 +268,7 @@ class Overlay:
     def _compute_quality(self, sums: Any, counts: Any) -> Any:
         """From 0 to 1: how well rated and how well known."""
         known = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
-        rated = self._compute_averages(sums, counts) / (1000 * BEST)
+        rated = self._compute_averages(sums, counts) / (1000 * MAX_STARS)
         return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
@@ -316,13 +316,13 @@ def _make_worth_keys(worths: Heat) -> Longs:
 
 def _make_rating_keys(averages: Any, counts: Any) -> Longs:
     """Keys that sort by averages in thousandths, then by reviews."""
-    return np.asarray(((BEST * 1000 - averages) << _COUNTS) | _count_down(counts))
+    return np.asarray(((MAX_STARS * 1000 - averages) << _REVIEW_BITS) | _count_down(counts))
 
 
 def _make_review_keys(counts: Any, hundredths: Any) -> Longs:
     """Keys that sort by reviews, then by rating."""
-    return np.asarray((_count_down(counts) << _COUNTS) | (BEST * 100 - np.asarray(hundredths)))
+    return np.asarray((_count_down(counts) << _REVIEW_BITS) | (MAX_STARS * 100 - np.asarray(hundredths)))
 
 
 def _count_down(counts: Any) -> Longs:
-    return np.asarray(_MAX_COUNT - np.minimum(counts, _MAX_COUNT).astype(np.int64))
+    return np.asarray(_MAX_REVIEWS - np.minimum(counts, _MAX_REVIEWS).astype(np.int64))

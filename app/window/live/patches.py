@@ -141,7 +141,7 @@ class Patch:
         self._skin_shades = new.labels.find_skin_shades(new.variants.category)
         self._shown_labels = ShownLabels(new.labels, window.products.first_variant, self._alive)
         colours, ids = self._added.columns.build_lab(), window.variants.id[self._places]
-        self._trees = window.shades.extend(self._alive_shades, colours, ids, self._places)
+        self._shades = window.shades.extend(self._alive_shades, colours, ids, self._places)
         self._by_name = self._sort_names()
         self._corrected = self._list_corrected()
         self._contents = list(self._digest_contents())
@@ -193,7 +193,7 @@ class Patch:
         self._relabelling.switch()
         window.alive, window.alive_shades = self._alive, self._alive_shades
         window.skin_shades, window.shown_labels = self._skin_shades, self._shown_labels
-        window.shades, window.by_name = self._trees, self._by_name
+        window.shades, window.by_name = self._shades, self._by_name
         window.corrected_shades = self._corrected
         window.text.switch(self._rows.tolist(), self._removed.tolist())
         offers = [digest_offers(page) for page in self._added.pieces["offers"]]

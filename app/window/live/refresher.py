@@ -86,7 +86,6 @@ class Refresher:
         self._is_catalogue_changed.set()  # by a change while the window was being opened
 
     async def _apply_catalogue_changes(self) -> None:
-        """Apply the changes of the catalogue that were announced."""
         await self._is_catalogue_changed.wait()
         self._is_catalogue_changed.clear()
         if self._current_window.version is None:

@@ -38,13 +38,11 @@ class OfferTexts:
         np.save(folder / "lengths.npy", pad(np.array([len(text) for text in texts], dtype=np.uint8), rows, 0))
 
     def get_many(self, rows: npt.NDArray[np.integer]) -> list[bytes]:
-        """Get the texts of several products."""
         lines = self._lines[rows].tobytes()
         lengths = self._lengths[rows].tolist()
         return [lines[at * WIDTH : at * WIDTH + length] for at, length in enumerate(lengths)]
 
     def set_many(self, rows: npt.NDArray[np.integer], texts: Sequence[bytes]) -> None:
-        """Replace the texts of several products."""
         lines = b"".join(_fill(text) for text in texts)
         writable(self._lines)[rows] = np.frombuffer(lines, dtype=np.uint8).reshape(-1, WIDTH)
         writable(self._lengths)[rows] = [len(text) for text in texts]

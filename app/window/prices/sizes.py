@@ -30,8 +30,7 @@ OUNCE: Final = Fraction("28.349523125")
 """Grams in an ounce."""
 SAME_SIZE: Final = Fraction(1, 10)
 """Two ways of writing one size may differ by so much: ounces are rounded, and some are American."""
-MAX_AMOUNT: Final = 10_000
-"""Millilitres or grams, and pieces, beyond which a size is a mistake."""
+MAX_AMOUNT: Final = 10_000  # millilitres or grams, and pieces, beyond which a size is a mistake
 MIN_AMOUNT: Final = Fraction(1, 100)
 
 _NUMBER = r"(\d+(?:\.\d+)?)"

@@ -65,19 +65,24 @@ class _Regions(NamedTuple):
         return _Regions(*(column[places] for column in self))
 
 
+class _Tone(NamedTuple):
+    """The part of a region's lightness that a tone is in, and its middle, as shares from 0 to 1."""
+
+    middle: float | None  # None where it depends on the region
+    least: float
+    most: float
+
+
 COLOUR_WORD_NAMES: Final = tuple(COLOUR_WORDS)
 _WORD_OF = [place for place, regions in enumerate(COLOUR_WORDS.values()) for _ in regions]
-# The tones of a word: plain, light and dark. Of each the middle, and the part of the region that it is in,
-# as shares of the region's lightness. The middle of a plain one depends on its region.
-_TONES = ((None, 0.0, 1.0), (0.8, 0.55, 1.0), (0.2, 0.0, 0.45))
+_TONES = (_Tone(None, 0.0, 1.0), _Tone(0.8, 0.55, 1.0), _Tone(0.2, 0.0, 0.45))
+"""A word by itself, as a light one and as a dark one."""
 _LIGHTEST = 100.0
+_ALL_WORDS = range(len(COLOUR_WORD_NAMES))
 _REGIONS = _Regions(*np.array(
     [(*region.light, *region.chroma, region.hue_from, (region.hue_to - region.hue_from) % 360 or 360)
      for regions in COLOUR_WORDS.values() for region in regions]
 ).T)  # fmt: skip
-
-
-_ALL_WORDS = range(len(COLOUR_WORD_NAMES))
 
 
 def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
@@ -101,17 +106,17 @@ def score_colour_words(lab: Floats, wanted: Container[int] = _ALL_WORDS) -> npt.
     fits = _fit_regions(light, chroma, hue, regions)
     off_colour = _off_middle_of_colour(chroma, hue, regions)
     lightness_in_region = (light - regions.darkest) / (regions.lightest - regions.darkest)
-    scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
-    for tone, (middle, least, most) in enumerate(_TONES):
-        if middle is None:
+    scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), len(_TONES)), dtype=np.uint8)
+    for number, tone in enumerate(_TONES):
+        if tone.middle is None:
             off_lightness = _off_middle_of_lightness(lightness_in_region, regions)
         else:
-            off_lightness = np.abs(lightness_in_region - middle) * 2
+            off_lightness = np.abs(lightness_in_region - tone.middle) * 2
         distance = np.maximum(off_colour, off_lightness)
-        inside = fits & (lightness_in_region >= least) & (lightness_in_region <= most)
+        inside = fits & (lightness_in_region >= tone.least) & (lightness_in_region <= tone.most)
         closeness = np.where(inside, 1 + 254 * (1 - np.clip(distance, 0, 1)), 0)
         for region, place in enumerate(places):
-            own = scores[:, _WORD_OF[place], tone]
+            own = scores[:, _WORD_OF[place], number]
             np.maximum(own, closeness[:, region].astype(np.uint8), out=own)
     return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_TONES))
 

@@ -47,9 +47,8 @@ class SearchColumns:
         self.names = msgspec.json.decode((folder / "names.json").read_bytes(), type=SearchNames)
         self.types: Bits = map_column(folder / "types.npy").reshape(len(self.names.types), count_words(size))
         self.longest_type: npt.NDArray[np.int32] = map_column(folder / "longest_type.npy")
-        self.colours: npt.NDArray[np.uint8] = map_column(
-            folder / "colours.npy"
-        )  # (words x LIGHTNESS_WORDS, products)
+        # A row for each colour word with each of LIGHTNESS_WORDS, a column for each product.
+        self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")
         self.built_phrases = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
         self.phrase_texts = self.built_phrases
         """The shop's own files of phrases, each checked when it was stored."""

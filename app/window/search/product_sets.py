@@ -20,8 +20,7 @@ from app.window.arrays.compiled import compiled
 
 MAX_TABLE_BYTES = 8 << 20
 """A table of sets of this size is kept for each label; larger ones are counted product by product."""
-COUNTED_AT_ONCE = 4
-"""Words of a table of sets that are counted in the time that one product takes."""
+COUNTED_AT_ONCE = 4  # words of a table of sets that are counted in the time that one product takes
 PRICE_LIMIT = np.iinfo(np.int32).max
 
 
@@ -39,7 +38,6 @@ class LabelSets:
             self._table = np.vstack([self.select([label]) for label in range(number)]) if number else None
 
     def select(self, chosen: Sequence[int]) -> Bits:
-        """Select the products with one of the labels."""
         wanted = np.array(chosen, dtype=np.int64)
         bits = _select_labels(wanted, self._rows, self._starts, count_words(len(self._labels)))
         for label in chosen if self._added else ():
@@ -56,7 +54,6 @@ class LabelSets:
                 set_member(self._table[label], row, present=True)
 
     def count(self, bits: Bits) -> Counts:
-        """Count the products of a set by label."""
         if self._table is not None and count(bits) > self._table.size // COUNTED_AT_ONCE:
             return count_each(self._table, bits)
         return _count_labels(bits, self._labels, self._number)
@@ -71,7 +68,6 @@ class Prices:
         self.descending = descending
 
     def select(self, least: int | None, most: int | None) -> Bits:
-        """Select the products with a price in a range."""
         highest = PRICE_LIMIT if most is None else min(most, PRICE_LIMIT)
         return _select_range(self.price, max(least or 0, 0), highest)
 

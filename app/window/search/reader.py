@@ -31,10 +31,7 @@ class WindowSpeller:
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""
         near = near_words(word.encode(), typos, self._list)
-        return [
-            *((self._words[place], number, 0) for place, number in near),
-            *self._text.list_near(word, typos),
-        ]
+        return [(self._words[place], number, 0) for place, number in near] + self._text.list_near(word, typos)
 
 
 def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[PhraseFile]) -> Reader:
@@ -46,7 +43,6 @@ def make_reader(names: CatalogueNames, text: TextIndex, shop_phrases: Sequence[P
 def collect_catalogue_names(
     labels: Labels, shown: ShownLabels, ingredients: Sequence[str], learned: SearchColumns
 ) -> CatalogueNames:
-    """The names that a window knows."""
     categories = labels.categories
     slugs = frozenset(labels.category_rows)  # fewer than when types were learned, perhaps
     return CatalogueNames(

@@ -15,17 +15,17 @@ Longs = npt.NDArray[np.int64]
 Score = Any  # a float32, as compiled code has it
 
 PARTS: Final = ("quality", "words", "colour", "type", "preferred", "fresh", "named", "availability")
-PART_COUNT: Final = len(PARTS)
+_QUALITY, _WORDS, _COLOUR, _TYPE, _PREFERRED, _FRESH, _NAMED, _AVAILABILITY = range(len(PARTS))
 _WITHOUT_QUERY: Final = ("quality", "availability")
-QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 2.5, 1.0))
-"""The most that each part adds."""
-NAMED = np.float32(12.0)
-"""The weight of the very name of a product or a shade: more than all of these."""
+# The most that each part adds.
+QUALITY, WORDS, COLOUR = np.float32(1.0), np.float32(4.0), np.float32(1.5)
+TYPE, PREFERRED, FRESH = np.float32(1.5), np.float32(2.5), np.float32(1.0)
+NAMED = np.float32(12.0)  # for the very name of a product or a shade: more than all of these
 UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
 NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one,
 NOT_SOLD_BUT_NAMED = np.float32(-1.5)  # but where words are looked for, after what has them as well
 CLOSEST = 255  # how near a colour comes at most
-FRESH_SECONDS = 180 * 86_400
+FRESH_SECONDS = 180 * 86_400  # in which freshness falls to 37 %
 _MIN_SCORE = np.float32(1e-6)
 _NO_FLOATS: Floats = np.empty(0, dtype=np.float32)
 _NO_COLOUR: Closeness = np.empty(0, dtype=np.uint8)
@@ -121,22 +121,29 @@ def _add_parts(
 
     A loop for each part is many times as fast as one loop for all.
     """
-    last, words, named = table.shape[0] - 1, signals.words, signals.named
-    _add_scaled(table[0], rows, columns.quality, QUALITY)
+    words, named = signals.words, signals.named
+    _add_scaled(_find_total(table, _QUALITY), rows, columns.quality, QUALITY)
     if words.shape[0]:
-        _add_scaled(table[min(1, last)], rows, words, WORDS / best_score)
+        _add_scaled(_find_total(table, _WORDS), rows, words, WORDS / best_score)
     if signals.colour.shape[0]:
-        _add_scaled(table[min(2, last)], rows, signals.colour, COLOUR / np.float32(CLOSEST))
+        _add_scaled(_find_total(table, _COLOUR), rows, signals.colour, COLOUR / np.float32(CLOSEST))
     for wanted in signals.types:
-        _add_type(table[min(3, last)], rows, columns.longest_type, wanted)
+        _add_type(_find_total(table, _TYPE), rows, columns.longest_type, wanted)
     if signals.preferred.shape[0]:
-        _add_to_members(table[min(4, last)], rows, signals.preferred, PREFERRED)
+        _add_to_members(_find_total(table, _PREFERRED), rows, signals.preferred, PREFERRED)
     if signals.newest >= 0:
-        _add_freshness(table[min(5, last)], rows, columns.created, signals.newest)
+        _add_freshness(_find_total(table, _FRESH), rows, columns.created, signals.newest)
     if named.shape[0]:
-        _add_to_members(table[min(6, last)], rows, named, NAMED)
+        _add_to_members(_find_total(table, _NAMED), rows, named, NAMED)
     not_sold = NOT_SOLD_BUT_NAMED if words.shape[0] or named.shape[0] else NOT_SOLD
-    _add_availability(table[min(7, last)], rows, columns.price, columns.in_stock, not_sold)
+    _add_availability(_find_total(table, _AVAILABILITY), rows, columns.price, columns.in_stock, not_sold)
+
+
+@compiled
+def _find_total(table: Floats, part: int) -> Floats:
+    """The row of a table that a part is added to."""
+    row: Floats = table[part] if table.shape[0] == len(PARTS) else table[0]
+    return row
 
 
 @compiled
@@ -185,7 +192,7 @@ def _find_best_score(found: Bits, words: Floats) -> Score:
 @compiled
 def _rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: _SignalArrays) -> Floats:
     """A row for each of `PARTS`."""
-    table = np.zeros((PART_COUNT, rows.shape[0]), dtype=np.float32)
+    table = np.zeros((len(PARTS), rows.shape[0]), dtype=np.float32)
     _add_parts(table, rows, _find_best_score(found, signals.words), columns, signals)
     return table
 

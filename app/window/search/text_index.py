@@ -23,7 +23,7 @@ from app.understanding.word_folding import stem_word
 from app.window.arrays.mapped_arrays import map_array, map_column, writable
 from app.window.arrays.spare_rows import WindowFullError
 from app.window.search.postings import Documents, Postings, WordList
-from app.window.search.scoring import Floats, Runs, WordHits, find_rows, score_rows
+from app.window.search.scoring import Floats, VocabularyRun, WordHits, find_rows, score_rows
 from app.window.search.typos import list_words, near_words
 from app.window.search.vocabulary import find_place
 
@@ -35,9 +35,6 @@ IN_NAME = 60  # the weight of a word in a product's name
 IN_A_FIELD = 10  # the least weight of a word in a field other than the description
 NO_ENTRY = -1
 _WORDS = WordList._fields  # these arrays never change
-
-VocabularyRun = tuple[int, int, float]
-"""A run of vocabulary words (from, to), and how much a match there is worth."""
 
 
 class Vocabulary:
@@ -73,7 +70,6 @@ class Vocabulary:
             self.find_word.cache_clear()
 
     def _find_word(self, word: str) -> int | None:
-        """Return the place of a word, or None."""
         spelled = word.encode()
         place = find_place(spelled, self._letters, self._starts)
         is_there = place < self._sorted and self[place] == spelled
@@ -127,24 +123,15 @@ class TextIndex:
 
     @classmethod
     def load(cls, folder: Path, products: int) -> "TextIndex":
-        """Map a saved index of so many products."""
         return cls(*cls.map_arrays(folder), products)
 
     def find(self, word: QueryWord) -> WordHits:
-        """Find the products that have a word."""
-        return find_rows(self._list_matches([word]), self._postings, self._size)
+        return find_rows(self._list_runs(0, word), self._postings, self._size)
 
     def score(self, words: Sequence[QueryWord]) -> Floats:
         """Score all products for the words, by row."""
-        return score_rows(self._list_matches(words), self._postings, self._products, self._size)
-
-    def _list_matches(self, words: Sequence[QueryWord]) -> Runs:
-        runs = [
-            (place, first, end, worth, IN_NAME if word.in_name else IN_A_FIELD)
-            for place, word in enumerate(words)
-            for first, end, worth in self._list_runs(word)
-        ]
-        return np.array(runs, dtype=np.float64).reshape(-1, 5)
+        runs = (run for place, word in enumerate(words) for run in self._list_runs(place, word))
+        return score_rows(runs, self._postings, self._products, self._size)
 
     def count(self, word: str) -> int:
         """The number of products that contain a word just so."""
@@ -170,19 +157,19 @@ class TextIndex:
         place = self.vocabulary.find_word(word)
         return place if place is not None and self._count_at(place) else None
 
-    def _list_runs(self, word: QueryWord) -> Iterator[VocabularyRun]:
-        """Yield the vocabulary runs that match a word of the query."""
+    def _list_runs(self, place: int, word: QueryWord) -> Iterator[VocabularyRun]:
+        strong_from = IN_NAME if word.in_name else IN_A_FIELD
         exact = self._find_word(word.folded)
         stemmed = word.folded if word.is_exact else stem_word(word.folded)
         stem = exact if stemmed == word.folded else self._find_word(stemmed)
         if exact is not None:
-            yield exact, exact + 1, 1.0
+            yield VocabularyRun(place, exact, exact + 1, 1.0, strong_from)
         if stem is not None and stem != exact:
-            yield stem, stem + 1, STEM_WORTH
+            yield VocabularyRun(place, stem, stem + 1, STEM_WORTH, strong_from)
         if exact is None and stem is None and word.unfinished:
             for prefixed in self.vocabulary.find_prefix(word.folded):
                 if prefixed:
-                    yield prefixed.start, prefixed.stop, PREFIX_WORTH
+                    yield VocabularyRun(place, prefixed.start, prefixed.stop, PREFIX_WORTH, strong_from)
 
     def add(self, row: int, document: Mapping[str, int]) -> None:
         """Write the document of a new product into the room, behind the last one."""

@@ -23,7 +23,6 @@ class ColourlessShades:
         return bool(is_there) and int(self._pairs[place, 1]) not in self._changed
 
     def set_product(self, product_id: int, shades: Iterable[int]) -> None:
-        """Set the shades of a product that have no colour."""
         self._changed[product_id] = frozenset(shades)
 
 

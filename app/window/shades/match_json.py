@@ -57,7 +57,7 @@ class MatchTexts(NamedTuple):
     evidence: TextTable
 
 
-SHAPE_OF_SCORE = 15.0  # CIEDE2000 at which a score of 100 has fallen to 37
+SCORE_FALL = 15.0  # CIEDE2000 in which a score of 100 falls to 37
 MAX_NUMBERS_TEXT = 120  # the most bytes that all numbers of a match take
 ZERO, POINT = ord("0"), ord(".")
 
@@ -77,13 +77,14 @@ RATING, REVIEWS, VARIANTS = _text(b',"rating":'), _text(b',"reviews":'), _text(b
 SHADE_SCORE, SCORE = _text(b',"similarity_score":'), _text(b'}],"similarity_score":')
 DELTA_E = _text(b',"delta_e":')
 VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
-CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
-STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
-WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
+CONFIDENCE, CONFIDENCE_LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
+CONFIDENCE_WORDS, STEP_CONFIDENCE = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
+STEP_WORDS, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
 LIKELY_TO, SCALE = _text(b',"likely_to":'), _text(b',"scale":"')
-KNOWN_BY, QUOTE = _text(b'","evidence":"'), _text(b'"')
+EVIDENCE_BY, QUOTE = _text(b'","evidence":"'), _text(b'"')
 _FIXED_TEXTS = (RATING, REVIEWS, VARIANTS, SHADE_SCORE, SCORE, DELTA_E, VERDICT, DIFFERENCE, CONFIDENCE,
-                LABEL, STEP, WITHIN, WITHIN_STEP, LIKELY_FROM, LIKELY_TO, SCALE, KNOWN_BY, QUOTE)  # fmt: skip
+                CONFIDENCE_LABEL, CONFIDENCE_WORDS, STEP_CONFIDENCE, STEP_WORDS, LIKELY_FROM, LIKELY_TO,
+                SCALE, EVIDENCE_BY, QUOTE)  # fmt: skip
 _CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS,
                 MATCH_SCALE, EVIDENCE)  # fmt: skip
 MATCH_TEXTS = MatchTexts(
@@ -212,7 +213,7 @@ def _write_unpacked(
         average = average_in_hundredths(stars[rows[i]], reviews[rows[i]])
         at = write_hundredths(out, write_text(out, at, RATING), average)
         at = write_number(out, write_text(out, at, REVIEWS), reviews[rows[i]])
-        score = round(100.0 * np.exp(-delta_es[i] / SHAPE_OF_SCORE))
+        score = round(100.0 * np.exp(-delta_es[i] / SCORE_FALL))
         shade_end = shades[1][places[i] + 1] - 1  # before the closing brace
         shade = shades[0][shades[1][places[i]] : shade_end]
         at = write_text(out, write_text(out, at, VARIANTS), shade)
@@ -222,14 +223,14 @@ def _write_unpacked(
         at = write_entry(out, write_text(out, at, VERDICT), verdict_bytes, verdict_starts, verdicts[i])
         at = write_entry(out, write_text(out, at, DIFFERENCE), word_bytes, word_starts, words[i])
         at = write_hundredths(out, write_text(out, at, CONFIDENCE), round(100.0 * confidences[i]))
-        at = write_entry(out, write_text(out, at, LABEL), label_bytes, label_starts, labels[i])
-        at = write_entry(out, write_text(out, at, STEP), step_bytes, step_starts, steps[i])
-        at = write_hundredths(out, write_text(out, at, WITHIN), round(100.0 * within_chances[i]))
-        at = write_entry(out, write_text(out, at, WITHIN_STEP), step_bytes, step_starts, within_steps[i])
+        at = write_entry(out, write_text(out, at, CONFIDENCE_LABEL), label_bytes, label_starts, labels[i])
+        at = write_entry(out, write_text(out, at, CONFIDENCE_WORDS), step_bytes, step_starts, steps[i])
+        at = write_hundredths(out, write_text(out, at, STEP_CONFIDENCE), round(100.0 * within_chances[i]))
+        at = write_entry(out, write_text(out, at, STEP_WORDS), step_bytes, step_starts, within_steps[i])
         at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
         at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
         at = write_entry(out, write_text(out, at, SCALE), scale_bytes, scale_starts, scales[i])
-        known_by = write_text(out, at, KNOWN_BY)
+        known_by = write_text(out, at, EVIDENCE_BY)
         at = write_entry(out, known_by, evidence_bytes, evidence_starts, evidence[i])
         ends[i] = at = write_text(out, at, QUOTE)
         at = write_text(out, at, end)

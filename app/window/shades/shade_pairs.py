@@ -2,11 +2,20 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.mapped_arrays import map_array
+
+
+class ShadePair(NamedTuple):
+    """Two shades by id, and how many people wear both, or how sure it is of a hundred. Stored both ways."""
+
+    shade: int
+    other: int
+    number: int
 
 
 class ShadePairs:
@@ -26,12 +35,10 @@ class ShadePairs:
         """The places of a shade's partners, and the number of each: of people, or how sure of a hundred."""
         variant_id = int(self._ids[place])
         first, last = np.searchsorted(self._rows[:, 0], [variant_id, variant_id + 1])
-        found = (
-            (self._find_place(partner), number) for partner, number in self._rows[first:last, 1:].tolist()
-        )
+        partners = self._rows[first:last, 1:].tolist()
+        found = ((self._find_place(partner), number) for partner, number in partners)
         return {partner: number for partner, number in found if partner is not None}
 
 
-def save_pairs(pairs: Iterable[tuple[int, int, int]], file: Path) -> None:
-    """Write pairs of shades, by id."""
-    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, 3))
+def save_pairs(pairs: Iterable[ShadePair], file: Path) -> None:
+    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, len(ShadePair._fields)))

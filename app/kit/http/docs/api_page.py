@@ -1,19 +1,17 @@
 """The API's own page: its OpenAPI document as plain HTML, without scripts or anything else to load."""
 
-from collections.abc import Iterator
 from html import escape
-from typing import Any, Final, cast
+from typing import Any, cast
 
-import msgspec
-from litestar import Litestar, MediaType, Request, Router
-from litestar._openapi.plugin import OpenAPIPlugin
+from litestar import MediaType, Request, Router
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
-from litestar.routes import BaseRoute, HTTPRoute
+from litestar.routes import BaseRoute
 from litestar.types import ControllerRouterHandler
 
-from app.kit.http.error_responses import with_error_responses
+from app.kit.http.docs.api_document import write_json
+from app.kit.http.error_responses import Node, with_error_responses
 from app.kit.http.headers import make_page_policy
 
 _STYLE = """
@@ -25,67 +23,6 @@ b { display: inline-block; min-width: 4.5rem } table { border-collapse: collapse
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-top: 1px solid #8884 }
 """
 _METHODS = ("get", "post", "put", "patch", "delete")
-
-PUBLIC_READ: Final = "public_read"
-"""`opt={PUBLIC_READ: True}` marks what anybody's program may ask, and pages of other sites may read."""
-
-Node = dict[str, Any]
-
-
-def document_bytes(app: Litestar) -> bytes:
-    """The OpenAPI document, the same bytes for the same routes."""
-    return _write_json(_describe(app))
-
-
-def describe_public_reads(app: Litestar) -> Node:
-    """The part of the document about what anybody may ask. Operations are called as their handlers."""
-    document = _describe(app)
-    paths: Node = {}
-    for route, method, handler in list_public_reads(app):
-        call = document["paths"].get(route.path_format, {}).get(method)
-        if call is None:  # the document itself
-            continue
-        paths.setdefault(route.path_format, {})[method] = call | {
-            "operationId": handler.fn.__name__,
-            "summary": call["description"].partition("\n")[0],
-        }
-    kept: set[str] = set()
-    waiting = _list_references(paths)
-    while waiting:
-        kept |= waiting
-        waiting = _list_references([_find_part(document, each) for each in waiting]) - kept
-    components = {
-        kind: {name: part for name, part in parts.items() if f"#/components/{kind}/{name}" in kept}
-        for kind, parts in document["components"].items()
-    }
-    return document | {"paths": paths, "components": components}
-
-
-def list_public_reads(app: Litestar) -> Iterator[tuple[HTTPRoute, str, HTTPRouteHandler]]:
-    for route in app.routes:
-        if isinstance(route, HTTPRoute):
-            for method, (handler, _) in route.route_handler_map.items():
-                if method != "OPTIONS" and handler.opt.get(PUBLIC_READ):
-                    yield route, method.lower(), handler
-
-
-def _describe(app: Litestar) -> Node:
-    schema = app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
-    return with_error_responses(schema, app)
-
-
-def _list_references(node: Any) -> set[str]:
-    if isinstance(node, list):
-        return set().union(*map(_list_references, node))
-    if not isinstance(node, dict):
-        return set()
-    own = {node["$ref"]} if "$ref" in node else set()
-    return own.union(*map(_list_references, node.values()))
-
-
-def _find_part(document: Node, reference: str) -> Any:
-    _, _, kind, name = reference.split("/")
-    return document["components"][kind][name]
 
 
 class _Pages(Router):
@@ -102,7 +39,7 @@ class _Pages(Router):
 
 class _Document(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return _write_json(with_error_responses(openapi_schema, request.app))
+        return write_json(with_error_responses(openapi_schema, request.app))
 
 
 class _Page(OpenAPIRenderPlugin):
@@ -124,21 +61,16 @@ def openapi_config(version: str, *, with_pages: bool) -> OpenAPIConfig:
     )
 
 
-def _write_json(document: Node) -> bytes:
-    plain = msgspec.json.encode(document, enc_hook=str, order="sorted")
-    return msgspec.json.format(plain, indent=2) + b"\n"
-
-
 def _write_html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
-        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>{describe(document)}</main></html>'
+        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>{write_calls(document)}</main></html>'
     )
 
 
-def describe(document: Node) -> str:
+def write_calls(document: Node) -> str:
     """All calls, and the shapes they take and give, as HTML."""
     shared = document.get("components", {}).get("responses", {})
     calls = "".join(

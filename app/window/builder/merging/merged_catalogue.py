@@ -125,7 +125,6 @@ class MergedCatalogue:
         )  # fmt: skip
 
     def build_lab(self) -> npt.NDArray[np.float64]:
-        """The colours that shades are matched by."""
         return self.places.take(self._published.lab, self._added.build_lab())
 
     def list_mended(self) -> Iterator[tuple[object, ...]]:
@@ -183,7 +182,6 @@ class MergedCatalogue:
             origins.write_pieces(folder / f"{name}.bin", built, pieces)
 
     def list_corrected(self) -> list[CorrectedShade]:
-        """The shades whose colours wearers corrected."""
         kept = self.places.rows[self.places.are_built]
         ids = set(self._published.variants.id[kept].tolist())
         others = [shade for shade in self._published.corrected if shade.variant_id in ids]

@@ -34,11 +34,15 @@ class MergedText:
         words = sorted({spelled[place] for place in np.flatnonzero(counts)}.union(*self._added))
         places = {word: place for place, word in enumerate(words)}
         moves = np.array([places.get(word, -1) for word in spelled], dtype=np.int32)
-        where, added = self._find_added(np.repeat(moves, counts), kept_rows, places)
-        owners = np.insert(kept_rows, where, added[:, 1])
-        weights = np.insert(weights, where, added[:, 2])
+        added_words, added_rows, added_weights = self._list_added(places)
+        keys = np.repeat(moves, counts).astype(np.int64)
+        keys <<= _ROW_BITS
+        keys |= kept_rows
+        where = np.searchsorted(keys, added_words << _ROW_BITS | added_rows)
+        owners = np.insert(kept_rows, where, added_rows)
+        weights = np.insert(weights, where, added_weights)
         has_word = moves >= 0
-        totals = np.bincount(added[:, 0], minlength=len(words))
+        totals = np.bincount(added_words, minlength=len(words))
         totals[moves[has_word]] += counts[has_word]
         return make_text_index(words, totals, owners, weights, self._join_documents(moves, places), rows)
 
@@ -55,10 +59,8 @@ class MergedText:
         counts = np.diff(kept_before[starts])
         return new_rows[are_kept], self._postings.posting_weights[are_kept], counts
 
-    def _find_added(
-        self, words: Ints, rows: Ints, places: dict[bytes, int]
-    ) -> tuple[Longs, npt.NDArray[np.int64]]:
-        """Find the places of changed products' postings among the others, each one's word, row and weight."""
+    def _list_added(self, places: dict[bytes, int]) -> npt.NDArray[np.int64]:
+        """The postings of changed products, sorted: their words, their rows and their weights."""
         new_rows = np.flatnonzero(~self._origins.are_built)
         numbers = (self._origins.rows[new_rows] - self._origins.built).tolist()
         added = sorted(
@@ -66,11 +68,7 @@ class MergedText:
             for row, number in zip(new_rows.tolist(), numbers, strict=True)
             for word, weight in self._added[number].items()
         )
-        arriving = np.array(added, dtype=np.int64).reshape(-1, 3)
-        keys = words.astype(np.int64)
-        keys <<= _ROW_BITS
-        keys |= rows
-        return np.searchsorted(keys, arriving[:, 0] << _ROW_BITS | arriving[:, 1]), arriving
+        return np.array(added, dtype=np.int64).reshape(-1, 3).T
 
     def _join_documents(self, moves: Ints, places: dict[bytes, int]) -> Documents:
         """The words of each product, in the order in which its document has them."""

@@ -46,12 +46,10 @@ class PublishedWindow:
 
     @property
     def finishes(self) -> list[str]:
-        """The finishes, by place."""
         return [value.value for value in self.facets["finish"].kind.values]
 
     @property
     def corrected(self) -> list[CorrectedShade]:
-        """The shades whose colours wearers corrected."""
         return msgspec.json.decode((self.folder / "corrected.json").read_bytes(), type=list[CorrectedShade])
 
     @property
@@ -61,7 +59,6 @@ class PublishedWindow:
 
     @cached_property
     def lab(self) -> npt.NDArray[np.float64]:
-        """The colours that shades are matched by."""
         if not self.manifest.variants:
             return np.empty((0, 3))
         # every byte has been checked

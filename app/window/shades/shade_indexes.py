@@ -41,7 +41,7 @@ class Owners:
         return self._product_ids[self._products[places]]
 
 
-class ShadeTrees:
+class ShadeIndexes:
     """Answers as a `ShadeIndex` of all shades that the window shows would. It never changes."""
 
     def __init__(
@@ -62,10 +62,10 @@ class ShadeTrees:
         self.limits = limits
         limits.set_colours(self.lab_at(limits.places))
 
-    def extend(self, alive: Mask, colours: Floats, ids: Places, places: Places) -> "ShadeTrees":
+    def extend(self, alive: Mask, colours: Floats, ids: Places, places: Places) -> "ShadeIndexes":
         """The same with shades of these ids, colours and places behind the others, and others shown."""
         added = np.concatenate([self._added, colours])
-        return ShadeTrees(self._large, self._owners, alive, added, self.limits.move(ids, places))
+        return ShadeIndexes(self._large, self._owners, alive, added, self.limits.move(ids, places))
 
     def __len__(self) -> int:
         return self._begin - self._dead + len(self._new)
@@ -143,7 +143,6 @@ class ShadeTrees:
         return self.merge(found, self.nearest_added(lab, k, max_delta_e, chosen, per_group=per_group), k)
 
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:
-        """The k nearest of some places."""
         places, found = places[self._alive[places]], _NOTHING
         if self.limits.affect(lab, places):
             colours = self.lab_at(places)
@@ -160,7 +159,6 @@ class ShadeTrees:
 
     @property
     def added_places(self) -> Places:
-        """The places of the shades that were added."""
         return self._new
 
     def nearest_added(

@@ -16,7 +16,7 @@ from app.window.live.child_commands import run_command
 _log = structlog.get_logger()
 
 
-async def do_goods_work(database: Database, environment: Mapping[str, str]) -> None:
+async def keep_catalogue_current(database: Database, environment: Mapping[str, str]) -> None:
     """Let sales begin and end, read the feeds that are due, then fetch the pictures that they bring."""
     async with database.unit_of_work() as work:
         await feed_queries.start_and_end_sales(work)
