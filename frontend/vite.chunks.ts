@@ -37,6 +37,8 @@ const FILES: Record<string, string[]> = {
   "product-parts": ["api/reviews.ts", "shared/shades/verdict-links.tsx", "features/wearing/wear-verdicts.ts"],
   // Every page needs them later, the finder at once.
   "shade-words": ["shared/shades/compare-path.ts", "shared/shades/verdict-words.ts"],
+  // Reporting and following, beside a review and on a profile.
+  "review-actions": ["features/reviews/report-button.tsx", "features/reviews/review-actions.tsx"],
   // A match on a card.
   "match-parts": [
     "features/shades/delta-e-note.tsx",

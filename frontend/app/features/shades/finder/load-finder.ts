@@ -68,6 +68,10 @@ export function loadFinderParts(
   const load: PartLoader["load"] = (name, fetch) => fetchPart(name, () => toLoadResult(fetch()));
   const loadProduct: ProductLoader = (slug) => load(`product ${slug}`, () => fetchProduct(api, slug));
   return {
+    // First, as it waits for several requests in turn.
+    ...(canFindMatches(query)
+      ? loadAnswerParts({ api, load, loadProduct }, query)
+      : { categories: null, filters: null, result: null }),
     brands: load(keys.brands, () => fetchShadeBrands(api)),
     products: brand ? load(keys.products, () => loadBrandProducts(api, brand)) : null,
     namedProducts: typed ? load(keys.namedProducts, () => fetchNamedProducts(api, typed)) : null,
@@ -81,9 +85,6 @@ export function loadFinderParts(
       mode === "several" && owned.length > 0
         ? load(keys.owned, () => loadOwnedByName(owned, loadProduct))
         : null,
-    ...(canFindMatches(query)
-      ? loadAnswerParts({ api, load, loadProduct }, query)
-      : { categories: null, filters: null, result: null }),
   };
 }
 
