@@ -39,8 +39,13 @@ from shade_engine.kernels.singles import (
 EIGHT_LEAVES = GROUP * WIDEST_LEAF + LEAF_LANES  # room for points
 # Behind the squares: how far the points are in L, a and b, and what one loop leaves to the next
 BY_LIGHT, BY_A, BY_B, STRETCH, TOTAL, PRODUCT, MEAN_X, MEAN_Y = (part * EIGHT_LEAVES for part in range(1, 9))
+TURNED, HUE = STRETCH, PRODUCT  # in their place
 ROUGH_ROOM = 9 * EIGHT_LEAVES
-ERROR = 2e-4  # of the square: more than twice what was ever met
+Whole = np.int32
+POW2 = Single(128 * POW)
+T0, T1, T2, T3, T4, T5, T6 = Single(1 - X4), Single(2 * X4), Single(4 * Y4), Single(X1 - X3), Single(2 * X3), Single(Y1 + Y3), Single(2 * Y3)
+ERROR = 4e-4  # of the square
+FAR_FROM_BLUE, PALE = Single(math.cos(math.radians(75))), Single(4)
 NEARLY, TINY = Single(0.999), Single(1e-37)
 LEFT = Single(0.13)  # of dC'² at the least, whatever R_T is
 GREY = Single(1e-4)  # of the question's chroma, squared: all that is left of a point's may be rounding
@@ -64,13 +69,19 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
     """
     light, a, b, c1 = Single(question.light), Single(question.a), Single(question.b), Single(question.chroma)
     metric = question.metric
-    by_light, by_plane, grey = Single(metric.by_light), Single(metric.by_hue), GREY * c1 * c1
+    by_light, by_plane, grey = Single(metric.by_light), Single(metric.by_hue * metric.by_hue), GREY * c1 * c1
+    above, turns = light - MIDDLE, Whole(0)
     for i in range(count):
-        a2, b2 = a + near[BY_A + i], b + near[BY_B + i]
-        mean = HALF * (c1 + math.sqrt(a2 * a2 + b2 * b2))
-        mean7 = mean * mean * mean
-        mean7 = mean7 * mean7 * mean
-        near[STRETCH + i] = ONE + HALF - HALF * math.sqrt(mean7 / (mean7 + POW))
+        dl, a2, b2 = near[BY_LIGHT + i], a + near[BY_A + i], b + near[BY_B + i]
+        middle = above + HALF * dl
+        middle = middle * middle
+        root = math.sqrt(TWENTY + middle)
+        dl = by_light * dl * root / (root + BY_L * middle)
+        near[BY_LIGHT + i] = dl * dl
+        total = c1 + math.sqrt(a2 * a2 + b2 * b2)
+        total7 = total * total * total
+        total7 = total7 * total7 * total
+        near[STRETCH + i] = ONE + HALF - HALF * math.sqrt(total7 / (total7 + POW2))
     for i in range(count):
         a2, b2, stretch = a + near[BY_A + i], b + near[BY_B + i], near[STRETCH + i]
         square = stretch * stretch
@@ -80,27 +91,35 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
     for i in range(count):
         x, y = near[MEAN_X + i], near[MEAN_Y + i]
         length = ONE / math.sqrt(max(x * x + y * y, TINY))
-        near[MEAN_X + i], near[MEAN_Y + i] = x * length, y * length
+        x, y = x * length, y * length
+        twice = TWO * x * x - ONE
+        t = T0 + twice * (X2 + T1 * twice + T2 * (x * y)) + x * (T3 + T4 * twice) + y * (T5 + T6 * twice)
+        near[MEAN_X + i], near[MEAN_Y + i] = t, x * BLUE_X + y * BLUE_Y
     for i in range(count):
         dl, da, db = near[BY_LIGHT + i], near[BY_A + i], near[BY_B + i]
         stretch, total, product = near[STRETCH + i], near[TOTAL + i], near[PRODUCT + i]
-        x, y = near[MEAN_X + i], near[MEAN_Y + i]
+        t, blue = near[MEAN_X + i], near[MEAN_Y + i]
         a2, b2, square = a + da, b + db, stretch * stretch
         dot, cross = square * a * a2 + b * b2, stretch * (a * db - b * da)
-        x2, y2 = x * x - y * y, TWO * x * y
-        x3, y3 = x2 * x - y2 * y, y2 * x + x2 * y
-        x4, y4 = x2 * x2 - y2 * y2, TWO * x2 * y2
-        t = ONE + X1 * x + Y1 * y + X2 * x2 + X3 * x3 + Y3 * y3 + X4 * x4 + Y4 * y4
-        chroma = HALF * total
-        middle = light + HALF * dl - MIDDLE
-        middle = middle * middle
-        root = math.sqrt(TWENTY + middle)
-        dl = by_light * dl * root / (root + BY_L * middle)
-        dc = (square * da * (a + a2) + db * (b + b2)) / (total * (ONE + BY_C * chroma))
-        s_h = ONE + BY_L * chroma * t
+        dc = (square * da * (a + a2) + db * (b + b2)) / (total * (ONE + HALF * BY_C * total))
+        s_h = ONE + HALF * BY_L * total * t
         over, under = (cross * cross, product + dot) if dot > ZERO else (product - dot, ONE)
         hue = TWO * over / (max(under, TINY) * s_h * s_h)
-        blue = x * BLUE_X + y * BLUE_Y
+        is_told = (dot + NEARLY * product >= ZERO) & (a2 * a2 + b2 * b2 >= grey)
+        least = -(dl + LEFT * by_plane * (dc * dc)) - TINY
+        near[i] = dl + by_plane * (dc * dc + hue) if is_told else least
+        near[TURNED + i], near[HUE + i] = (dc if cross >= ZERO else -dc), hue
+        turns = Whole(turns + Whole((blue > FAR_FROM_BLUE) & (total > PALE)))
+    if turns > 0:
+        turn_squares(near, count, by_plane)
+
+
+@compiled_loosely
+def turn_squares(near: Singles, count: int, by_plane: Single) -> None:
+    """Take R_T into account, which counts for little but between blue hues."""
+    for i in range(count):
+        blue = near[MEAN_Y + i]
+        dc, hue, chroma = near[TURNED + i], near[HUE + i], HALF * near[TOTAL + i]
         fade = ZERO
         for at in range(FADE.size):
             fade = fade * blue + FADE[at]
@@ -111,11 +130,8 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
             sine = sine * angle * angle + SINE[at]
         c7 = chroma * chroma * chroma
         c7 = c7 * c7 * chroma
-        turn = TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue)
-        plane = dc * dc + hue - turn * (dc if cross >= ZERO else -dc)
-        plane = max(plane, ZERO) * by_plane * by_plane
-        is_told = (dot + NEARLY * product >= ZERO) & (a2 * a2 + b2 * b2 >= grey)
-        near[i] = dl * dl + plane if is_told else -(dl * dl + LEFT * dc * dc * by_plane * by_plane) - TINY
+        turn = min(TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue) * dc, dc * dc + hue)
+        near[i] -= turn * by_plane if near[i] >= ZERO else ZERO
 
 
 @compiled_loosely
