@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from shade_engine.kernels.arguments import GROUP, LEAF_LANES, WIDEST_LEAF, Ints, Question, Singles
+from shade_engine.kernels.arguments import GROUP, LEAF_LANES, WIDEST_LEAF, Ints, Longs, Question, Singles
 from shade_engine.kernels.compiled import compiled_loosely
 from shade_engine.kernels.singles import (
     BLUE_X,
@@ -42,6 +42,8 @@ BY_LIGHT, BY_A, BY_B, STRETCH, TOTAL, PRODUCT, MEAN_X, MEAN_Y = (part * EIGHT_LE
 TURNED, HUE = STRETCH, PRODUCT  # in their place
 ROUGH_ROOM = 9 * EIGHT_LEAVES
 Whole = np.int32
+KEYS_AT_ONCE = 4  # that are put among the best
+OFFERED = WIDEST_LEAF + KEYS_AT_ONCE  # where the keys begin that are not yet among the best
 POW2 = Single(128 * POW)
 T0, T1, T2, T3, T4, T5, T6 = Single(1 - X4), Single(2 * X4), Single(4 * Y4), Single(X1 - X3), Single(2 * X3), Single(Y1 + Y3), Single(2 * Y3)
 ERROR = 4e-4  # of the square
@@ -135,11 +137,10 @@ def turn_squares(near: Singles, count: int, by_plane: Single) -> None:
 
 
 @compiled_loosely
-def keep_within(squares: Singles, points: Ints, count: int, reach: Single) -> int:
-    """Move the squares within reach, and their points, to the front; how many they are. No branch."""
+def keep_within(squares: Singles, bits: Ints, points: Ints, count: int, reach: Single, keys: Longs) -> int:
+    """Write the keys of the points within reach; how many they are. No branch."""
     kept = 0
     for i in range(np.uint64(count)):
-        place, square = np.uint64(kept), squares[i]
-        squares[place], points[place] = square, points[i]
-        kept += bool(square <= reach)
+        keys[np.uint64(OFFERED + kept)] = np.int64(bits[i]) << 32 | np.int64(points[i])
+        kept += bool(squares[i] <= reach)
     return kept
