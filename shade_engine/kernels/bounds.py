@@ -38,17 +38,17 @@ from shade_engine.kernels.singles import (
     MIDDLE,
     ONE,
     POW,
+    T0,
     THIRD,
-    THREE,
     TWENTY,
     TWO,
+    W1,
+    W2,
+    WP,
     X1,
-    X2,
-    X3,
-    X4,
+    XW,
     Y1,
-    Y3,
-    Y4,
+    YW,
     ZERO,
     Single,
 )
@@ -65,6 +65,7 @@ WIDEST_REACH = Single(3.1)  # of hues, in radians: a box that reaches further ha
 OPPOSITE = Single(-0.99)  # as a cosine
 FADE = Single(2.0 / math.radians(25.0) ** 2)  # (turn / 25)^2 is never below this times 1 - cos(turn)
 PART2, PART6, PART24, PART120 = (Single(1.0 / number) for number in (2, 6, 24, 120))
+BY_25 = Single(1 / 25)
 MAX_ROTATION_SINE = Single(math.sin(math.pi / 3.0) + 1e-3)  # the series of a sine below ends above it
 
 
@@ -97,14 +98,12 @@ def hue_bounds(x: Single, y: Single, to_x: Single, to_y: Single, reach: Single) 
     x, y = mean_x * length, mean_y * length
     either = dot < HALF * reach * reach + OPPOSITE  # the mean may lie on either side
     spread = HALF * reach + ROUNDED_HUE
-    x2, y2 = x * x - y * y, TWO * x * y
-    x3, y3 = x2 * x - y2 * y, y2 * x + x2 * y
-    x4, y4 = x2 * x2 - y2 * y2, TWO * x2 * y2
-    odd = X1 * x + Y1 * y + X3 * x3 + Y3 * y3
-    even = X2 * x2 + X4 * x4 + Y4 * y4
-    odd_slope = Y1 * x - X1 * y + THREE * (Y3 * x3 - X3 * y3)
-    even_slope = FOUR * (Y4 * x4 - X4 * y4) - TWO * X2 * y2
-    t = ONE + even + (abs(odd) if either else odd)
+    w, xy = TWO * x * x - ONE, x * y
+    by_x, by_y, twice = X1 + XW * w, Y1 + YW * w, W1 + W2 * w + WP * xy
+    odd, even = x * by_x + y * by_y, w * twice
+    odd_slope = x * by_y - y * by_x - FOUR * xy * (XW * x + YW * y)
+    even_slope = WP * w * w - FOUR * xy * (twice + W2 * w)
+    t = T0 + even + (abs(odd) if either else odd)
     slope = abs(even_slope) + abs(odd_slope) if either else abs(even_slope + odd_slope)
     t = min(t + slope * spread + BEND * spread * spread, MAX_HUE_WEIGHT)
     blue, aside = x * BLUE_X + y * BLUE_Y, abs(y * BLUE_X - x * BLUE_Y)
@@ -169,7 +168,8 @@ def bound_copied(question: Question, bounds: Singles) -> None:
         plane = (ONE + shrink) * da * da + db * db
         dc = max(its - math.sqrt(chroma * chroma + shrink * a * a), own - c_low) + LOST * (own + its)
         in_chroma = min(dc * dc, plane) if w_c <= w_h else ZERO
-        left = ONE - turn * (ONE - TWO * growth(mean))  # what R_T leaves of chroma and hue: 1 - |R_T| / 2
+        share = min(mean * BY_25, ONE)
+        left = ONE - turn * (share * share * share)  # what R_T leaves of chroma and hue: at most 1 - |R_T| / 2
         square = dl * dl + left * (in_chroma * w_c * w_c + (plane - in_chroma) * w_h * w_h)
         bounds[i] = BOX_SLACK * square - FLOOR
 

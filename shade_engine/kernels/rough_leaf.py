@@ -22,16 +22,17 @@ from shade_engine.kernels.singles import (
     MIDDLE,
     ONE,
     POW,
+    T0,
     THIRD,
     TWENTY,
     TWO,
+    W1,
+    W2,
+    WP,
     X1,
-    X2,
-    X3,
-    X4,
+    XW,
     Y1,
-    Y3,
-    Y4,
+    YW,
     ZERO,
     Single,
 )
@@ -45,7 +46,6 @@ Whole = np.int32
 KEYS_AT_ONCE = 4  # that are put among the best
 OFFERED = WIDEST_LEAF + KEYS_AT_ONCE  # where the keys begin that are not yet among the best
 POW2 = Single(128 * POW)
-T0, T1, T2, T3, T4, T5, T6 = Single(1 - X4), Single(2 * X4), Single(4 * Y4), Single(X1 - X3), Single(2 * X3), Single(Y1 + Y3), Single(2 * Y3)
 ERROR = 4e-4  # of the square
 FAR_FROM_BLUE, PALE = Single(math.cos(math.radians(75))), Single(4)
 NEARLY, TINY = Single(0.999), Single(1e-37)
@@ -94,8 +94,8 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         x, y = near[MEAN_X + i], near[MEAN_Y + i]
         length = ONE / math.sqrt(max(x * x + y * y, TINY))
         x, y = x * length, y * length
-        twice = TWO * x * x - ONE
-        t = T0 + twice * (X2 + T1 * twice + T2 * (x * y)) + x * (T3 + T4 * twice) + y * (T5 + T6 * twice)
+        w = TWO * x * x - ONE
+        t = T0 + w * (W1 + W2 * w + WP * (x * y)) + x * (X1 + XW * w) + y * (Y1 + YW * w)
         near[MEAN_X + i], near[MEAN_Y + i] = t, x * BLUE_X + y * BLUE_Y
     for i in range(count):
         dl, da, db = near[BY_LIGHT + i], near[BY_A + i], near[BY_B + i]

@@ -424,7 +424,7 @@ def search_tree(
     for axis in range(3):
         for i in range(chosen):
             near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.key_bits[i]]
-    copied_squares(question, near, whole_lanes(chosen))
+    copied_squares(question, near, (chosen + 3) // 4 * 4)
     for i in range(chosen):
         size = offer_point(tree, workspace.key_bits[i], i, allowed, question, best, size, near)
     sort_heap(best, size)
