@@ -476,12 +476,12 @@ def find_reached(
 
 @compiled
 def search_rows(
-    address: int, metric: Metric, questions: Doubles, banned: Longs, limit: float, best: Best
+    address: int, metric: Metric, questions: Doubles, rows: Longs, banned: Longs, limit: float, best: Best
 ) -> None:
-    """One question a row; where `banned` is given, a row's answers leave that group out."""
+    """Answer the questions of some rows; where `banned` is given, a row's answers leave that group out."""
     tree, (codes, mask, per_group, banned_group) = read_handle(address)
     workspace = make_workspace()
-    for row in range(questions.shape[0]):
+    for row in rows:
         question = ask_colour(metric, questions[row, 0], questions[row, 1], questions[row, 2], limit)
         if banned.size > 0:
             banned_group = banned[row]
