@@ -280,7 +280,7 @@ def choose_copied(
     points, metric, keys, bits = tree.points, question.metric, workspace.keys, workspace.key_bits
     rough_squares(question, workspace.rough, whole_lanes(count))
     count = keep_within(workspace.rough, workspace.bits, workspace.copied, count, np.float32(reach), bits)
-    last = OFFERED
+    last, is_filtered = OFFERED, allowed.mask.size > 0 or allowed.banned_group >= 0
     for at in range(OFFERED, OFFERED + count):
         key = bits[at]
         point = key & NO_POINT
@@ -293,7 +293,7 @@ def choose_copied(
             )  # fmt: skip
             workspace.rough[EIGHT_LEAVES] = full * full
             key = np.int64(workspace.bits[EIGHT_LEAVES]) << 32 | point
-        if any_answers(tree, allowed, point):
+        if not is_filtered or any_answers(tree, allowed, point):
             bits[last] = key
             last += 1
     for at in range(last, last + KEYS_AT_ONCE - 1):
@@ -314,18 +314,19 @@ def choose_in_leaves(
         for i in range(GROUP):
             if bounds[i] <= reach:
                 prefetch_box(tree, tree.boxes.shape[0] + first + i)
-    if not by_one:
-        count = copy_leaves(
-            tree, first + none, first + GROUP, bounds[none:], allowed, question, reach, workspace
-        )
-        return choose_copied(tree, count, allowed, question, reach, workspace, room, k)
-    nearest = find_nearest(bounds, first, reach)
+    nearest = find_nearest(bounds, first, reach) if by_one else -1
     while nearest >= 0:
         own = bounds[nearest - first :]
         count = copy_leaves(tree, nearest, nearest + 1, own, allowed, question, reach, workspace)
         reach = choose_copied(tree, count, allowed, question, reach, workspace, room, k)
         own[0] = TAKEN
-        nearest = find_nearest(bounds, first, reach)
+        by_one = k < LEAF_LANES or workspace.key_bits[room - k] & NO_POINT == NO_POINT
+        nearest = find_nearest(bounds, first, reach) if by_one else -1
+    if not by_one:
+        count = copy_leaves(
+            tree, first + none, first + GROUP, bounds[none:], allowed, question, reach, workspace
+        )
+        reach = choose_copied(tree, count, allowed, question, reach, workspace, room, k)
     return reach
 
 
@@ -359,7 +360,7 @@ def walk_roughly(
             reach = choose_in_leaves(
                 tree, first - groups, allowed, question, reach, workspace, room, k, by_one
             )
-            by_one = k < LEAF_LANES
+            by_one = k < LEAF_LANES or workspace.key_bits[room - k] & NO_POINT == NO_POINT
 
 
 @compiled
