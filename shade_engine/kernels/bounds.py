@@ -65,7 +65,6 @@ WIDEST_REACH = Single(3.1)  # of hues, in radians: a box that reaches further ha
 OPPOSITE = Single(-0.99)  # as a cosine
 FADE = Single(2.0 / math.radians(25.0) ** 2)  # (turn / 25)^2 is never below this times 1 - cos(turn)
 PART2, PART6, PART24, PART120 = (Single(1.0 / number) for number in (2, 6, 24, 120))
-BY_25 = Single(1 / 25)
 MAX_ROTATION_SINE = Single(math.sin(math.pi / 3.0) + 1e-3)  # the series of a sine below ends above it
 
 
@@ -168,8 +167,7 @@ def bound_copied(question: Question, bounds: Singles) -> None:
         plane = (ONE + shrink) * da * da + db * db
         dc = max(its - math.sqrt(chroma * chroma + shrink * a * a), own - c_low) + LOST * (own + its)
         in_chroma = min(dc * dc, plane) if w_c <= w_h else ZERO
-        share = min(mean * BY_25, ONE)
-        left = ONE - turn * (share * share * share)  # what R_T leaves of chroma and hue: at most 1 - |R_T| / 2
+        left = ONE - turn * (ONE - TWO * growth(mean))  # what R_T leaves of chroma and hue: 1 - |R_T| / 2
         square = dl * dl + left * (in_chroma * w_c * w_c + (plane - in_chroma) * w_h * w_h)
         bounds[i] = BOX_SLACK * square - FLOOR
 

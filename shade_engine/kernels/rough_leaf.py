@@ -40,15 +40,15 @@ from shade_engine.kernels.singles import (
 EIGHT_LEAVES = GROUP * WIDEST_LEAF + LEAF_LANES  # room for points
 # Behind the squares: how far the points are in L, a and b, and what one loop leaves to the next
 BY_LIGHT, BY_A, BY_B, STRETCH, TOTAL, PRODUCT, MEAN_X, MEAN_Y = (part * EIGHT_LEAVES for part in range(1, 9))
-TURNED, HUE = STRETCH, PRODUCT  # in their place
+HUE_WEIGHT, BLUE, TURNED, HUE = MEAN_X, MEAN_Y, STRETCH, PRODUCT  # in their place
 ROUGH_ROOM = 9 * EIGHT_LEAVES
-Whole = np.int32
 KEYS_AT_ONCE = 4  # that are put among the best
 OFFERED = WIDEST_LEAF + KEYS_AT_ONCE  # where the keys begin that are not yet among the best
-POW2 = Single(128 * POW)
-ERROR = 4e-4  # of the square
-FAR_FROM_BLUE, PALE = Single(math.cos(math.radians(75))), Single(4)
+ERROR = 4e-4  # of the square: twice what was ever met
+# Further from blue than 75 degrees, or of a mean chroma under 2, R_T is under 1.3e-4 of chroma and hue
+NEAR_BLUE, PALE = Single(math.cos(math.radians(75))), Single(2)
 NEARLY, TINY = Single(0.999), Single(1e-37)
+Whole = np.int32
 LEFT = Single(0.13)  # of dC'² at the least, whatever R_T is
 GREY = Single(1e-4)  # of the question's chroma, squared: all that is left of a point's may be rounding
 # As in leaf.py, of a lower degree: the fourth power errs by 1e-5
@@ -72,7 +72,7 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
     light, a, b, c1 = Single(question.light), Single(question.a), Single(question.b), Single(question.chroma)
     metric = question.metric
     by_light, by_plane, grey = Single(metric.by_light), Single(metric.by_hue * metric.by_hue), GREY * c1 * c1
-    above, turns = light - MIDDLE, Whole(0)
+    above, blues = light - MIDDLE, Whole(0)
     for i in range(count):
         dl, a2, b2 = near[BY_LIGHT + i], a + near[BY_A + i], b + near[BY_B + i]
         middle = above + HALF * dl
@@ -80,10 +80,10 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         root = math.sqrt(TWENTY + middle)
         dl = by_light * dl * root / (root + BY_L * middle)
         near[BY_LIGHT + i] = dl * dl
-        total = c1 + math.sqrt(a2 * a2 + b2 * b2)
-        total7 = total * total * total
-        total7 = total7 * total7 * total
-        near[STRETCH + i] = ONE + HALF - HALF * math.sqrt(total7 / (total7 + POW2))
+        mean = HALF * (c1 + math.sqrt(a2 * a2 + b2 * b2))
+        mean7 = mean * mean * mean
+        mean7 = mean7 * mean7 * mean
+        near[STRETCH + i] = ONE + HALF - HALF * math.sqrt(mean7 / (mean7 + POW))
     for i in range(count):
         a2, b2, stretch = a + near[BY_A + i], b + near[BY_B + i], near[STRETCH + i]
         square = stretch * stretch
@@ -95,33 +95,32 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         length = ONE / math.sqrt(max(x * x + y * y, TINY))
         x, y = x * length, y * length
         w = TWO * x * x - ONE
-        t = T0 + w * (W1 + W2 * w + WP * (x * y)) + x * (X1 + XW * w) + y * (Y1 + YW * w)
-        near[MEAN_X + i], near[MEAN_Y + i] = t, x * BLUE_X + y * BLUE_Y
+        t = T0 + w * (W1 + W2 * w + WP * x * y) + x * (X1 + XW * w) + y * (Y1 + YW * w)
+        near[HUE_WEIGHT + i], near[BLUE + i] = t, x * BLUE_X + y * BLUE_Y
     for i in range(count):
         dl, da, db = near[BY_LIGHT + i], near[BY_A + i], near[BY_B + i]
         stretch, total, product = near[STRETCH + i], near[TOTAL + i], near[PRODUCT + i]
-        t, blue = near[MEAN_X + i], near[MEAN_Y + i]
+        t, chroma = near[HUE_WEIGHT + i], HALF * total
         a2, b2, square = a + da, b + db, stretch * stretch
         dot, cross = square * a * a2 + b * b2, stretch * (a * db - b * da)
-        dc = (square * da * (a + a2) + db * (b + b2)) / (total * (ONE + HALF * BY_C * total))
-        s_h = ONE + HALF * BY_L * total * t
+        dc = (square * da * (a + a2) + db * (b + b2)) / (total * (ONE + BY_C * chroma))
+        s_h = ONE + BY_L * chroma * t
         over, under = (cross * cross, product + dot) if dot > ZERO else (product - dot, ONE)
         hue = TWO * over / (max(under, TINY) * s_h * s_h)
         is_told = (dot + NEARLY * product >= ZERO) & (a2 * a2 + b2 * b2 >= grey)
         least = -(dl + LEFT * by_plane * (dc * dc)) - TINY
         near[i] = dl + by_plane * (dc * dc + hue) if is_told else least
         near[TURNED + i], near[HUE + i] = (dc if cross >= ZERO else -dc), hue
-        turns = Whole(turns + Whole((blue > FAR_FROM_BLUE) & (total > PALE)))
-    if turns > 0:
+        blues = Whole(blues + Whole((near[BLUE + i] > NEAR_BLUE) & (chroma > PALE)))
+    if blues > 0:
         turn_squares(near, count, by_plane)
 
 
 @compiled_loosely
 def turn_squares(near: Singles, count: int, by_plane: Single) -> None:
-    """Take R_T into account, which counts for little but between blue hues."""
+    """Add what R_T makes of the squares, which is little but near blue."""
     for i in range(count):
-        blue = near[MEAN_Y + i]
-        dc, hue, chroma = near[TURNED + i], near[HUE + i], HALF * near[TOTAL + i]
+        dc, hue, chroma, blue = near[TURNED + i], near[HUE + i], HALF * near[TOTAL + i], near[BLUE + i]
         fade = ZERO
         for at in range(FADE.size):
             fade = fade * blue + FADE[at]
@@ -132,8 +131,8 @@ def turn_squares(near: Singles, count: int, by_plane: Single) -> None:
             sine = sine * angle * angle + SINE[at]
         c7 = chroma * chroma * chroma
         c7 = c7 * c7 * chroma
-        turn = min(TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue) * dc, dc * dc + hue)
-        near[i] -= turn * by_plane if near[i] >= ZERO else ZERO
+        turn = TWO * angle * sine * math.sqrt(c7 / (c7 + POW) * hue) * dc
+        near[i] -= by_plane * turn if near[i] >= ZERO else ZERO
 
 
 @compiled_loosely

@@ -43,7 +43,7 @@ from shade_engine.kernels.rough_leaf import (
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
 NO_POINT = 0x7FFFFFFF  # of a key
-FURTHEST = np.float64(1e300)
+FURTHEST = math.inf  # than any key
 TAKEN = np.float32(1e38)  # in place of a leaf's bound
 
 
@@ -256,7 +256,8 @@ def copy_leaves(
 def put_among_best(keys: Doubles, at: int, room: int) -> None:
     """Put four keys among the best, which are in order, the worst first; the four worst of all drop out.
 
-    Of the n-th worst of all some number of keys are worse among the four, and the others among the best.
+    The n-th worst of all is the better of the j-th worst of the four and the (n - j)-th worst of the best,
+    for the j from 0 to 4 for which that is worst.
     """
     a, b, c, d = keys[at], keys[at + 1], keys[at + 2], keys[at + 3]
     a, b, c, d = max(a, b), min(a, b), max(c, d), min(c, d)
@@ -264,10 +265,7 @@ def put_among_best(keys: Doubles, at: int, room: int) -> None:
     b, c = max(b, c), min(b, c)
     for i in range(room):
         keys[i] = max(
-            keys[i + 4],
-            max(
-                max(min(keys[i + 3], a), min(keys[i + 2], b)), max(min(keys[i + 1], c), min(keys[i], d))
-            ),
+            keys[i + 4], min(keys[i + 3], a), min(keys[i + 2], b), min(keys[i + 1], c), min(keys[i], d)
         )
 
 
@@ -308,7 +306,10 @@ def choose_in_leaves(
     tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
     room: int, k: int, by_one: bool,
 ) -> float:  # fmt: skip
-    """Put what eight leaves have within reach among the best so far, by one or at once; the reach now."""
+    """Put what eight leaves have within reach among the best so far, by one or at once; the reach now.
+
+    For many answers leaves are taken by one only until there are enough.
+    """
     bounds, none = workspace.group, max(-first, 0)  # leaves below 0
     if tree.points.shape[1] >= PREFETCH_FROM:
         for i in range(GROUP):
@@ -360,7 +361,7 @@ def walk_roughly(
             reach = choose_in_leaves(
                 tree, first - groups, allowed, question, reach, workspace, room, k, by_one
             )
-            by_one = k < LEAF_LANES or workspace.key_bits[room - k] & NO_POINT == NO_POINT
+            by_one = k < LEAF_LANES
 
 
 @compiled
@@ -425,7 +426,7 @@ def search_tree(
     for axis in range(3):
         for i in range(chosen):
             near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.key_bits[i]]
-    copied_squares(question, near, (chosen + 3) // 4 * 4)
+    copied_squares(question, near, (chosen + 3) // 4 * 4)  # the processor takes four at once
     for i in range(chosen):
         size = offer_point(tree, workspace.key_bits[i], i, allowed, question, best, size, near)
     sort_heap(best, size)

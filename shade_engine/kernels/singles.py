@@ -8,7 +8,7 @@ from shade_engine.kernels.formula import POW25_7
 from shade_engine.kernels.leaf import COS6, COS30, COS63, COS275, SIN6, SIN30, SIN63, SIN275
 
 Single = np.float32
-ZERO, HALF, ONE, TWO, THREE, FOUR = (Single(number) for number in (0.0, 0.5, 1.0, 2.0, 3.0, 4.0))
+ZERO, HALF, ONE, TWO, FOUR = (Single(number) for number in (0.0, 0.5, 1.0, 2.0, 4.0))
 MIDDLE, TWENTY, BY_L, BY_C, POW = (Single(number) for number in (50.0, 20.0, 0.015, 0.045, POW25_7))
 THIRD = Single(math.pi / 3.0)
 # T by the direction (x, y) of the mean hue, w = 2x² - 1 being the cosine of twice that hue:
