@@ -44,7 +44,7 @@ HUE_WEIGHT, BLUE, TURNED, HUE = MEAN_X, MEAN_Y, STRETCH, PRODUCT  # in their pla
 ROUGH_ROOM = 9 * EIGHT_LEAVES
 KEYS_AT_ONCE = 4  # that are put among the best
 OFFERED = WIDEST_LEAF + KEYS_AT_ONCE  # where the keys begin that are not yet among the best
-ERROR = 4e-4  # of the square: twice what was ever met
+ERROR = 4e-4  # of the square: three times what was ever met
 # Further from blue than 75 degrees, or of a mean chroma under 2, R_T is under 1.3e-4 of chroma and hue
 NEAR_BLUE, PALE = Single(math.cos(math.radians(75))), Single(2)
 NEARLY, TINY = Single(0.999), Single(1e-37)
