@@ -197,38 +197,35 @@ class ShadeIndex:
         difference, as in SciPy. A k above the number of shades gives as many columns as there are shades
         ("trim"), k columns ("pad") or an error.
         """
-        questions = inputs.check_labs(labs)
+        questions = np.ascontiguousarray(inputs.check_labs(labs))
         size = self._columns(inputs.check_count(k), beyond)
         metric = self.metric if factors is None else self._with_factors(factors)
         furthest = math.inf if max_delta_e is None else inputs.check_difference(max_delta_e, "max_delta_e")
         chosen = None if within is None else inputs.check_filter(within, len(self))
         workers, grouped = check_threads(threads), per_group and self.codes.size > 0
-        positions = np.full((len(questions), size), len(self), POSITION)
-        differences = np.full((len(questions), size), np.inf)
+        best = Best(
+            np.full((len(questions), size), np.inf), np.full((len(questions), size), len(self), np.int32)
+        )
         searches = find_searches(len(self) * len(questions))
         if searches is None:
             scanned = self._scanned(metric)
             for row, question in enumerate(questions):
                 found, far = scan.find_nearest(scanned, question, size, furthest, chosen, grouped)
-                positions[row, : len(found)], differences[row, : len(found)] = found, far
+                best.positions[row, : len(found)], best.squares[row, : len(found)] = found, far
             if progress is not None:
                 progress(len(questions), len(questions))
-            return positions, differences
+            return best.positions.astype(POSITION), best.squares
         handle = self._handles[grouped]
         if chosen is not None:
             handle = SearchHandle(self.tree, self._allow(chosen, per_group=grouped))
         limit = furthest * furthest * ROUNDING
-
         order = order_along_curve(questions)
 
         def answer_rows(part: slice) -> None:
-            rows = order[part]
-            shape = len(rows), size
-            best = Best(np.full(shape, np.inf), np.full(shape, len(self), dtype=np.int32))
-            searches.search_rows(handle.address, metric, questions[rows], NONE_BANNED, limit, best)
-            differences[rows], positions[rows] = np.sqrt(best.squares), best.positions
+            searches.search_rows(handle.address, metric, questions, order[part], NONE_BANNED, limit, best)
 
         run_in_chunks(answer_rows, len(questions), progress, workers)
+        positions, differences = best.positions.astype(POSITION), np.sqrt(best.squares, out=best.squares)
         if max_delta_e is not None:
             too_far = differences > furthest
             differences[too_far], positions[too_far] = np.inf, len(self)

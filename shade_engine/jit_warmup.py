@@ -57,7 +57,7 @@ def run_kernels(progress: Progress | None) -> None:
             np.zeros(1, dtype=np.int64), tree.owners, handle.address, *metric, *GREY, 1.0, *found()
         ),
         lambda: searches.search_radius(handle.address, *metric, *GREY, 1.0, *best()),
-        lambda: searches.search_rows(handle.address, metric, rows, banned, 1.0, table),
+        lambda: searches.search_rows(handle.address, metric, rows, banned, banned, 1.0, table),
         lambda: searches.find_reached(handle.address, metric, rows, banned, np.ones(1), reached),
     ]
     run_steps(steps, progress)

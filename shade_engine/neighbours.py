@@ -131,15 +131,15 @@ def _within_one(
     asked, row = np.unique(leader_rows(tree, groups)[rows], return_inverse=True)
     questions = lab_at(tree, owner_points(leaders)[asked])
     banned = groups[leaders.owners[asked]].astype(np.int64)
-    squares = np.full((len(questions), k), np.inf)
-    found = np.full((len(questions), k), -1, dtype=np.int32)
+    best = Best(np.full((len(questions), k), np.inf), np.full((len(questions), k), -1, dtype=np.int32))
     candidates = leaders if per_group else tree
     allowed = ShadeFilter(read_only(groups), NO_MASK, per_group, banned_group=-1)
     handle, searches = SearchHandle(candidates, allowed), load_searches()
 
     def answer_rows(part: slice) -> None:
-        best = Best(squares[part], found[part])
-        searches.search_rows(handle.address, metric, questions[part], banned[part], np.inf, best)
+        searches.search_rows(
+            handle.address, metric, questions, np.arange(part.start, part.stop), banned, np.inf, best
+        )
 
     run_in_chunks(answer_rows, len(questions), progress, threads)
-    return found[row], np.sqrt(squares[row]).astype(np.float32)
+    return best.positions[row], np.sqrt(best.squares[row]).astype(np.float32)

@@ -118,7 +118,8 @@ class Workspace(NamedTuple):
     rough: Singles  # (ROUGH_ROOM,)
     bits: Ints  # the same memory
     copied: Ints  # (EIGHT_LEAVES,): the points of leaves whose rough squares those are
-    keys: Longs  # (WIDEST_LEAF + 1,): the worst first
+    keys: Doubles  # the best, the worst first, and behind them those that are offered
+    key_bits: Longs  # the same memory
 
 
 class Best(NamedTuple):

@@ -38,17 +38,17 @@ from shade_engine.kernels.singles import (
     MIDDLE,
     ONE,
     POW,
+    T0,
     THIRD,
-    THREE,
     TWENTY,
     TWO,
+    W1,
+    W2,
+    WP,
     X1,
-    X2,
-    X3,
-    X4,
+    XW,
     Y1,
-    Y3,
-    Y4,
+    YW,
     ZERO,
     Single,
 )
@@ -97,14 +97,12 @@ def hue_bounds(x: Single, y: Single, to_x: Single, to_y: Single, reach: Single) 
     x, y = mean_x * length, mean_y * length
     either = dot < HALF * reach * reach + OPPOSITE  # the mean may lie on either side
     spread = HALF * reach + ROUNDED_HUE
-    x2, y2 = x * x - y * y, TWO * x * y
-    x3, y3 = x2 * x - y2 * y, y2 * x + x2 * y
-    x4, y4 = x2 * x2 - y2 * y2, TWO * x2 * y2
-    odd = X1 * x + Y1 * y + X3 * x3 + Y3 * y3
-    even = X2 * x2 + X4 * x4 + Y4 * y4
-    odd_slope = Y1 * x - X1 * y + THREE * (Y3 * x3 - X3 * y3)
-    even_slope = FOUR * (Y4 * x4 - X4 * y4) - TWO * X2 * y2
-    t = ONE + even + (abs(odd) if either else odd)
+    w, xy = TWO * x * x - ONE, x * y
+    by_x, by_y, twice = X1 + XW * w, Y1 + YW * w, W1 + W2 * w + WP * xy
+    odd, even = x * by_x + y * by_y, w * twice
+    odd_slope = x * by_y - y * by_x - FOUR * xy * (XW * x + YW * y)
+    even_slope = WP * w * w - FOUR * xy * (twice + W2 * w)
+    t = T0 + even + (abs(odd) if either else odd)
     slope = abs(even_slope) + abs(odd_slope) if either else abs(even_slope + odd_slope)
     t = min(t + slope * spread + BEND * spread * spread, MAX_HUE_WEIGHT)
     blue, aside = x * BLUE_X + y * BLUE_Y, abs(y * BLUE_X - x * BLUE_Y)

@@ -34,6 +34,8 @@ from shade_engine.kernels.rough_leaf import (
     BY_LIGHT,
     EIGHT_LEAVES,
     ERROR,
+    KEYS_AT_ONCE,
+    OFFERED,
     ROUGH_ROOM,
     keep_within,
     rough_squares,
@@ -41,6 +43,7 @@ from shade_engine.kernels.rough_leaf import (
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
 NO_POINT = 0x7FFFFFFF  # of a key
+FURTHEST = math.inf  # than any key
 TAKEN = np.float32(1e38)  # in place of a leaf's bound
 
 
@@ -64,11 +67,11 @@ def make_workspace() -> Workspace:
     group, near = 2 * DEPTH, 2 * DEPTH + GROUP_ROOM // 2
     rough, copied = near + LEAF_ROOM, near + LEAF_ROOM + ROUGH_ROOM // 2
     keys = copied + EIGHT_LEAVES // 2
-    room = np.empty(keys + WIDEST + 1)
+    room = np.empty(keys + OFFERED + EIGHT_LEAVES)
     return Workspace(
         room[:DEPTH].view(np.int64), room[DEPTH:group], room[group:near].view(np.float32), room[near:rough],
         room[rough:copied].view(np.float32), room[rough:copied].view(np.int32),
-        room[copied:keys].view(np.int32), room[keys:].view(np.int64),
+        room[copied:keys].view(np.int32), room[keys:], room[keys:].view(np.int64),
     )  # fmt: skip
 
 
@@ -250,29 +253,52 @@ def copy_leaves(
 
 
 @compiled_inner
+def put_among_best(keys: Doubles, at: int, room: int) -> None:
+    """Put four keys among the best, which are in order, the worst first; the four worst of all drop out.
+
+    The n-th worst of all is the better of the j-th worst of the four and the (n - j)-th worst of the best,
+    for the j from 0 to 4 for which that is worst.
+    """
+    a, b, c, d = keys[at], keys[at + 1], keys[at + 2], keys[at + 3]
+    a, b, c, d = max(a, b), min(a, b), max(c, d), min(c, d)
+    a, b, c, d = max(a, c), max(b, d), min(a, c), min(b, d)
+    b, c = max(b, c), min(b, c)
+    for i in range(room):
+        keys[i] = max(
+            keys[i + 4], min(keys[i + 3], a), min(keys[i + 2], b), min(keys[i + 1], c), min(keys[i], d)
+        )
+
+
+@compiled_inner
 def choose_copied(
     tree: Tree, count: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
     room: int, k: int,
 ) -> float:  # fmt: skip
     """Put the points copied that are within reach among the best so far, by rough squares; the reach now."""
-    points, metric, rough, keys = tree.points, question.metric, workspace.rough, workspace.keys
-    rough_squares(question, rough, whole_lanes(count))
-    count = keep_within(rough, workspace.copied, count, np.float32(reach))
-    for i in range(count):
-        point = workspace.copied[i]
-        if rough[i] < 0.0:
-            if -rough[i] > reach:
+    points, metric, keys, bits = tree.points, question.metric, workspace.keys, workspace.key_bits
+    rough_squares(question, workspace.rough, whole_lanes(count))
+    count = keep_within(workspace.rough, workspace.bits, workspace.copied, count, np.float32(reach), bits)
+    last, is_filtered = OFFERED, allowed.mask.size > 0 or allowed.banned_group >= 0
+    for at in range(OFFERED, OFFERED + count):
+        key = bits[at]
+        point = key & NO_POINT
+        if key < 0:
+            if -square_of(key, workspace) > reach:
                 continue
             full = weighed_delta_e(
                 question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
                 metric.by_light, metric.by_chroma, metric.by_hue,
             )  # fmt: skip
-            rough[i] = full * full
-        if any_answers(tree, allowed, point):
-            key = np.int64(workspace.bits[i]) << 32 | point
-            for at in range(room):  # the worst drops out, what is worse than this moves up: no branch
-                keys[at] = max(keys[at + 1], min(keys[at], key))
-    return widen(square_of(keys[room - k], workspace))
+            workspace.rough[EIGHT_LEAVES] = full * full
+            key = np.int64(workspace.bits[EIGHT_LEAVES]) << 32 | point
+        if not is_filtered or any_answers(tree, allowed, point):
+            bits[last] = key
+            last += 1
+    for at in range(last, last + KEYS_AT_ONCE - 1):
+        keys[at] = FURTHEST
+    for at in range(OFFERED, last, KEYS_AT_ONCE):
+        put_among_best(keys, at, room)
+    return widen(square_of(bits[room - k], workspace))
 
 
 @compiled_inner
@@ -280,24 +306,28 @@ def choose_in_leaves(
     tree: Tree, first: int, allowed: ShadeFilter, question: Question, reach: float, workspace: Workspace,
     room: int, k: int, by_one: bool,
 ) -> float:  # fmt: skip
-    """Put what eight leaves have within reach among the best so far, by one or at once; the reach now."""
+    """Put what eight leaves have within reach among the best so far, by one or at once; the reach now.
+
+    For many answers leaves are taken by one only until there are enough.
+    """
     bounds, none = workspace.group, max(-first, 0)  # leaves below 0
     if tree.points.shape[1] >= PREFETCH_FROM:
         for i in range(GROUP):
             if bounds[i] <= reach:
                 prefetch_box(tree, tree.boxes.shape[0] + first + i)
-    if not by_one:
-        count = copy_leaves(
-            tree, first + none, first + GROUP, bounds[none:], allowed, question, reach, workspace
-        )
-        return choose_copied(tree, count, allowed, question, reach, workspace, room, k)
-    nearest = find_nearest(bounds, first, reach)
+    nearest = find_nearest(bounds, first, reach) if by_one else -1
     while nearest >= 0:
         own = bounds[nearest - first :]
         count = copy_leaves(tree, nearest, nearest + 1, own, allowed, question, reach, workspace)
         reach = choose_copied(tree, count, allowed, question, reach, workspace, room, k)
         own[0] = TAKEN
-        nearest = find_nearest(bounds, first, reach)
+        by_one = k < LEAF_LANES or workspace.key_bits[room - k] & NO_POINT == NO_POINT
+        nearest = find_nearest(bounds, first, reach) if by_one else -1
+    if not by_one:
+        count = copy_leaves(
+            tree, first + none, first + GROUP, bounds[none:], allowed, question, reach, workspace
+        )
+        reach = choose_copied(tree, count, allowed, question, reach, workspace, room, k)
     return reach
 
 
@@ -366,12 +396,13 @@ def choose_points(
     tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
 ) -> int:
     """The points that may be the best, into the keys; how many, or 0 where too many are too alike to tell."""
-    keys, k = workspace.keys, best.squares.shape[0]
+    keys, k = workspace.key_bits, best.squares.shape[0]
     room = (k // LEAF_LANES + 1) * LEAF_LANES
     workspace.rough[0] = widen(question.limit)
     for at in range(room):
         keys[at] = np.int64(workspace.bits[0]) << 32 | NO_POINT
-    keys[room] = -1
+    for at in range(room, room + KEYS_AT_ONCE):
+        workspace.keys[at] = -1.0
     walk_roughly(tree, allowed, question, workspace, room, k)
     reach, worse = widen(square_of(keys[room - k], workspace)), 0
     while worse < room and (keys[worse] & NO_POINT == NO_POINT or square_of(keys[worse], workspace) > reach):
@@ -394,10 +425,10 @@ def search_tree(
         size = walk_exactly(tree, allowed, question, best, workspace)
     for axis in range(3):
         for i in range(chosen):
-            near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.keys[i]]
-    copied_squares(question, near, whole_lanes(chosen))
+            near[(2 + axis) * WIDEST + i] = tree.points[axis, workspace.key_bits[i]]
+    copied_squares(question, near, (chosen + 3) // 4 * 4)  # the processor takes four at once
     for i in range(chosen):
-        size = offer_point(tree, workspace.keys[i], i, allowed, question, best, size, near)
+        size = offer_point(tree, workspace.key_bits[i], i, allowed, question, best, size, near)
     sort_heap(best, size)
     return size
 
@@ -447,12 +478,12 @@ def find_reached(
 
 @compiled
 def search_rows(
-    address: int, metric: Metric, questions: Doubles, banned: Longs, limit: float, best: Best
+    address: int, metric: Metric, questions: Doubles, rows: Longs, banned: Longs, limit: float, best: Best
 ) -> None:
-    """One question a row; where `banned` is given, a row's answers leave that group out."""
+    """Answer the questions of some rows; where `banned` is given, a row's answers leave that group out."""
     tree, (codes, mask, per_group, banned_group) = read_handle(address)
     workspace = make_workspace()
-    for row in range(questions.shape[0]):
+    for row in rows:
         question = ask_colour(metric, questions[row, 0], questions[row, 1], questions[row, 2], limit)
         if banned.size > 0:
             banned_group = banned[row]

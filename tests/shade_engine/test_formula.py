@@ -116,20 +116,41 @@ def test_the_form_without_angles_is_the_published_one(palette):
         assert (squares * share <= truth**2 * (1 + 1e-12) + 1e-18).all()
 
 
+def roughly(colour, points):
+    """The rough squares of points, and the squares themselves."""
+    near = np.zeros(ROUGH_ROOM, dtype=np.float32)
+    near[BY_LIGHT:][: 3 * EIGHT_LEAVES].reshape(3, -1)[:, : len(points)] = (points - colour).T
+    rough_squares(ask_colour.py_func(read_metric(), *colour, np.inf), near, len(points))
+    return near[: len(points)], ciede2000(points, colour) ** 2
+
+
 @pytest.mark.parametrize("chroma", [0.01, 1, 30, 120])
 def test_single_precision_errs_by_half_of_what_is_allowed_at_the_most(chroma):
-    rng, near = np.random.default_rng(8), np.zeros(ROUGH_ROOM, dtype=np.float32)
+    rng = np.random.default_rng(8)
     colours = np.column_stack([rng.uniform(0, 100, 2000), rng.normal(0, chroma, (2000, 2))])
     for colour, scale in zip(colours, np.tile([1e-4, 0.1, 3, 30, 200], 400), strict=True):
         points = colour + rng.normal(0, scale, (WIDEST, 3))
         points[:, 0] = points[:, 0].clip(0, 100)
         points[:4, 1:] = chroma * rng.normal(0, 1, (4, 2)) * [[1e-6], [1e-4], [1e-2], [0.1]]  # greys
-        near[BY_LIGHT:][: 3 * EIGHT_LEAVES].reshape(3, -1)[:, :WIDEST] = (points - colour).T
-        rough_squares(ask_colour.py_func(read_metric(), *colour, np.inf), near, WIDEST)
-        truth, told = ciede2000(points, colour) ** 2, near[:WIDEST] >= 0
+        rough, truth = roughly(colour, points)
+        told = rough >= 0
         assert told[4:].mean() > 0.5
-        assert np.abs(near[:WIDEST] / truth - 1)[told].max() < ERROR / 2
-        assert (-near[:WIDEST] <= truth * (1 + ERROR))[~told].all()
+        assert np.abs(rough / truth - 1)[told].max() < ERROR / 2
+        assert (-rough <= truth * (1 + ERROR))[~told].all()
+
+
+@pytest.mark.parametrize(("hues", "chromas"), [((-1, 1), (3, 130)), ((-75, 75), (0.01, 2))])
+def test_where_blue_counts_for_little_it_is_left_out_within_what_is_allowed(hues, chromas):
+    rng, edges = np.random.default_rng(5), (275 - 75, 275 + 75)
+    for _ in range(2000):
+        middle = 275 + rng.uniform(*hues) if hues[0] < -1 else rng.choice(edges) + rng.uniform(*hues)
+        hue, chroma = (
+            np.radians(middle + rng.normal(0, 8, 17)),
+            rng.uniform(*chromas) * rng.uniform(0.6, 1.4, 17),
+        )
+        colours = np.column_stack([np.full(17, 50.0), chroma * np.cos(hue), chroma * np.sin(hue)])
+        rough, truth = roughly(colours[0], colours[1:])
+        assert np.abs(rough / truth - 1)[rough >= 0].max() < ERROR / 2
 
 
 def test_the_interpreted_form_without_angles_is_the_compiled_one():

@@ -1,5 +1,7 @@
 """The index answers as a full scan would, whatever the palette, the filter or the group."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -7,6 +9,8 @@ from hypothesis import strategies as st
 
 from shade_engine import ShadeError, ShadeIndex, ciede2000
 from shade_engine.kernels.arguments import SearchHandle
+from shade_engine.kernels.rough_leaf import OFFERED
+from shade_engine.kernels.search import put_among_best
 from shade_engine.kernels.searches import search_one
 from shade_engine.metrics import read_metric
 from shade_engine.testing import count_mismatches, palettes
@@ -126,6 +130,39 @@ def test_a_hundred_questions_of_a_large_palette_have_no_mismatch():
     palette = make_skin_tones(60_000)
     questions = np.concatenate([make_questions(palette, 70), make_srgb_colours(30)])
     assert count_mismatches(ShadeIndex.build(palette), questions, 20) == 0
+
+
+@given(palettes(), seeds, st.sampled_from([1, 8, 20, 47]), st.sampled_from([None, 3.0]))
+@SOME
+def test_many_questions_with_a_filter_and_a_radius_are_the_full_scan(palette, seed, k, furthest):
+    index, questions = ShadeIndex.build(palette), questions_for(palette, seed)
+    mask = np.random.default_rng(seed).random(len(palette)) < 0.1
+    for within in (None, mask, np.flatnonzero(mask)[:3]):
+        positions, found = index.nearest_many(questions, k, within=within, max_delta_e=furthest)
+        allowed = np.ones(len(palette), bool) if within is None else np.zeros(len(palette), bool)
+        if within is not None:
+            allowed[within] = True
+        for row, question in enumerate(questions):
+            told = positions[row] < len(palette)
+            far = scan(palette, question, allowed)
+            assert allowed[positions[row][told]].all()
+            assert same(found[row][told], far)
+            if furthest is None or not np.isclose(far, furthest, rtol=0, atol=EXACT).any():
+                assert told.sum() == min(k, (far <= (furthest or np.finfo(float).max)).sum())
+
+
+@given(st.lists(st.integers(1, 0x7F800000), max_size=80), st.integers(1, 6))
+def test_the_best_keys_are_kept_in_order_the_worst_first(squares, eights):
+    room, offered = 8 * eights, OFFERED + len(squares) // 4 * 4
+    keys = np.full(OFFERED + 96, math.inf)
+    bits, numbered = keys.view(np.int64), [square << 32 | at for at, square in enumerate(squares)]
+    bits[:room], keys[room : room + 4] = 0x7F800000 << 32 | 0x7FFFFFFF, -1.0
+    bits[OFFERED : OFFERED + len(squares)] = numbered
+    for at in range(OFFERED, offered + 4, 4):
+        put_among_best.py_func(keys, at, room)
+    best = sorted(numbered)[:room]
+    assert bits[room - len(best) : room].tolist() == best[::-1]
+    assert (bits[: room - len(best)] == 0x7F800000 << 32 | 0x7FFFFFFF).all()
 
 
 def test_mismatches_counts_a_wrong_palette():
