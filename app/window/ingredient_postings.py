@@ -18,7 +18,7 @@ Singles = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int32]
 
 MAX_ID = 1 << 23  # ids of ingredients beyond this would need a table of their own
-MAX_LENGTH = 512  # ingredients of a list that count
+MAX_LENGTH = 512  # ingredients of a list that weigh anything
 PLACE_WEIGHTS: Floats = view_read_only(1.0 / np.arange(1, MAX_LENGTH + 1))
 """The weight of each place in a list."""
 LIST_WEIGHTS: Floats = view_read_only(np.concatenate([[0.0], np.cumsum(PLACE_WEIGHTS)]))
@@ -80,11 +80,12 @@ def fill_postings(
         begins[i] += begins[i - 1]
     ends = begins[:-1].copy()
     for row in range(starts.size - 1):
-        count = min(starts[row + 1] - starts[row], MAX_LENGTH)
-        for place in range(count):
+        length = starts[row + 1] - starts[row]
+        total = list_weights[min(length, MAX_LENGTH)]
+        for place in range(length):
             number = numbers[starts[row] + place]
             products[ends[number]] = row
-            weights[ends[number]] = place_weights[place] / list_weights[count]
+            weights[ends[number]] = place_weights[place] / total if place < MAX_LENGTH else 0.0
             ends[number] += 1
 
 

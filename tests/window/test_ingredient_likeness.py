@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.window import ingredient_likeness
 from app.window.arrays.blobs import Blob, BlobWriter
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS, IngredientLists
-from app.window.ingredient_postings import MAX_ID
+from app.window.ingredient_postings import MAX_ID, IngredientPostings
 
 Lists = list[list[int]]
 
@@ -81,6 +81,16 @@ def test_lists_with_an_id_that_is_too_large_are_compared_one_by_one(tmp_path: Pa
 def test_few_lists_are_all_compared(tmp_path: Path) -> None:
     found = open_lists(tmp_path, [[1, 2], [2, 3], [4]])
     assert found.find_most_alike(0, np.array([2, 1]), 1).tolist() == [0, 1]
+
+
+def test_an_ingredient_far_down_a_very_long_list_is_found() -> None:
+    numbers, starts = np.array([*range(1, 701), 650, 3], dtype=np.int64), np.array([0, 700, 702])
+    postings = IngredientPostings.build(numbers, starts)
+    assert postings
+    found = {number: postings.list_products(number).tolist() for number in (3, 512, 513, 650, 700)}
+    assert found == {3: [0, 1], 512: [0], 513: [0], 650: [0, 1], 700: [0]}
+    weights = postings.weights[postings.begins[513] : postings.begins[514]]
+    assert weights.tolist() == [0.0]  # what stands behind MAX_LENGTH makes no list alike
 
 
 def test_lists_that_are_equally_alike_are_rated_equally(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ class MergedText:
         keys <<= _ROW_BITS
         keys |= kept_rows
         where = np.searchsorted(keys, added_words << _ROW_BITS | added_rows)
+        del keys  # as large as the index
         owners = np.insert(kept_rows, where, added_rows)
         weights = np.insert(weights, where, added_weights)
         has_word = moves >= 0
