@@ -182,10 +182,11 @@ class Ranking:
         """The signals of relevance."""
         finder, plan = self._finder, self._plan
         places = finder.window.search.type_places
+        first = [*plan.first_types, *(each for shelf in plan.shelves for each in shelf.first_types)]
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
+            types=tuple(places[each] for each in first),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),

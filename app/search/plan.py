@@ -61,6 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    first_types: tuple[str, ...] = ()  # that stand first, on the shelves that are named
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -100,6 +101,7 @@ def make_plan(
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
+        first_types=_list_first_types(window, read.first_types, shelves),
         nearest=_list_nearest(wants),
         ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
@@ -249,6 +251,12 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
             )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
+
+
+def _list_first_types(window: Window, types: tuple[str, ...], shelves: Sequence[Shelf]) -> tuple[str, ...]:
+    """The types that stand first. None beside goods of other shelves: no lipsticks before foundations."""
+    reach = {row for shelf in shelves for row in (_reach(window, shelf) if shelf.types else shelf.categories)}
+    return types if reach and reach <= _reach(window, Shelf(types=types)) else ()
 
 
 def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:

@@ -42,11 +42,12 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
 
 
 def _read_beside_goods(match: Match, departments: set[str]) -> Match:
-    """What a need means of goods that the query names, where it means something of these."""
+    """What a need means of goods that the query names, where it means something of these, or claims it of all."""
     other = match.entry.beside_goods
     if match.excluded or other is None or departments.isdisjoint(other.departments):
         return match
-    return replace(match, entry=other)
+    is_claim = not (other.meanings or other.words_meant)
+    return match if is_claim and not departments <= other.departments else replace(match, entry=other)
 
 
 def find_companion_goods(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:
