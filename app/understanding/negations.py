@@ -355,7 +355,7 @@ def name_kind(match: Match) -> str:
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM
-    if match.entry.words_meant or (not match.excluded and kinds == {"free_from"}):
+    if match.entry.words_meant or (not match.excluded and kinds in ({"free_from"}, {"certification"})):
         return SUBSTANCE
     return LOOK if kinds <= LOOKS else "".join(sorted(kinds))
 
