@@ -375,9 +375,7 @@ class Lexicon:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
-        old = table.get(folded) if entry.only_without_goods else None
-        if old is not None and old.departments and not old.only_without_goods:
-            entry = replace(entry, beside_goods=old)  # a powder for a shiny forehead is matte
+        entry = _keep_both(table.get(folded), entry)
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
@@ -387,6 +385,26 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def _keep_both(old: Entry | None, new: Entry) -> Entry:
+    """Keep what a phrase means of certain goods beside what it means otherwise.
+
+    A powder for a shiny forehead is matte, and a rose perfume smells of roses.
+    """
+    if old is None or old.only_without_goods:
+        return new
+    if new.only_without_goods:
+        return replace(new, beside_goods=old) if old.departments else new
+    if new.departments and not old.departments and _is_colour(old) and not _is_colour(new):
+        return replace(old, beside_goods=new)
+    if old.departments and not new.departments and _is_colour(new) and not _is_colour(old):
+        return replace(new, beside_goods=old)
+    return new
+
+
+def _is_colour(entry: Entry) -> bool:
+    return {meaning.kind for meaning in entry.meanings} == {"colour"}
 
 
 def is_one_slip(typed: str, word: str) -> bool:

@@ -24,6 +24,7 @@ OF_A_BODY = frozenset(["department", "depth", "undertone"])
 """Kinds of things that hurt, and that are not what is left out: my lips hurt, dark skin is bad."""
 ASKING_VERBS = frozenset(["have", "has", "having"])
 COMPLAINT_WORDS = 5
+SMELLING_OF = ("of", "like")
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
@@ -155,7 +156,10 @@ def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     found: list[Match] = []
     while match := match_object(lexicon, tokens, place):
         negator = _find_negator_after(lexicon, tokens, match)
-        found.append(match if negator is None else replace(match, end=negator))  # no paraben free
+        match = match if negator is None else replace(match, end=negator)  # no paraben free
+        if found and match.first > found[-1].end and tokens[found[-1].end].folded in SMELLING_OF:
+            match = replace(match, first=found.pop().first)
+        found.append(match)
         following = _find_next(lexicon, tokens, found)
         if following is None:
             break
@@ -208,15 +212,19 @@ def _is_of_free(lexicon: Lexicon, tokens: Sequence[Token], avoided: Match, phras
 def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
     """Find the next place that a negator reaches. None where it ends."""
     last = found[-1]
+    if smelled := _find_smelled(lexicon, tokens, last):
+        return smelled
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = match_object(lexicon, tokens, place)
+    if following is not None and not joined and _is_perfume_of_note(lexicon, tokens, last, place):
+        return None
     is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
     is_long = len(found) >= UNKNOWN_WORDS and all(each.is_not_understood for each in found[-UNKNOWN_WORDS:])
     if following is None or ((is_sought or is_long) and not joined):  # no parabens vitamin C serum
         return None
     kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
-    if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):
+    if "or" in joined or (_are_alike(last, following) and (joined or has_comma)):
         is_asked = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
         return None if is_asked and kinds[1] == LOOK else place  # not nude and have glitter
     if joined or has_comma:
@@ -227,6 +235,37 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
         after = following.end < len(tokens) and match_longest(lexicon, tokens, following.end)
         return None if after and after.entry.names_goods else place
     return place if kinds == (SUBSTANCE, SUBSTANCE) and not following.is_not_understood else None
+
+
+def _are_alike(one: Match, other: Match) -> bool:
+    """Whether two things are listed together: violet is a colour, as pink is, and a substance."""
+    has_colour = [any(meaning.kind in LOOKS for meaning in each.entry.meanings) for each in (one, other)]
+    return name_kind(one) == name_kind(other) or all(has_colour)
+
+
+def _find_smelled(lexicon: Lexicon, tokens: Sequence[Token], last: Match) -> int | None:
+    """Find what goods should not smell of: roses are left out then, and not all smells."""
+    place = last.end + 1
+    if place >= len(tokens) or tokens[last.end].folded not in SMELLING_OF or not promises_free(last.entry):
+        return None
+    following = match_object(lexicon, tokens, place)
+    is_known = following is not None and not following.is_not_understood
+    return place if is_known and following and name_kind(following) in (SUBSTANCE, LOOK) else None
+
+
+def _is_perfume_of_note(lexicon: Lexicon, tokens: Sequence[Token], last: Match, place: int) -> bool:
+    """Whether a perfume is asked for, without a note: no violet perfume. But no lipstick with violet scent."""
+    goods = match_longest(lexicon, tokens, place)
+    if goods is None or not goods.entry.names_goods:
+        return False
+    others = (
+        match_longest(lexicon, tokens, at) for at in range(len(tokens)) if not last.first <= at < goods.end
+    )
+    if any(other and other.entry.names_goods for other in others):
+        return False
+    said = (match_longest(lexicon, tokens, at) for at in range(last.first, last.end))
+    entries = [match.entry.beside_goods or match.entry for match in said if match]
+    return any("fragrance" in entry.departments for entry in entries)
 
 
 def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
