@@ -297,6 +297,10 @@ class Finder:
     def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
+        if plan.names_two_colours:
+            named = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
+            is_shared = named is not None and bitmaps.count(named) >= SHARED_NAME
+            return fitting | named if named is not None and is_shared else fitting
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (

@@ -73,6 +73,7 @@ class Plan(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     has_only_shade_name: bool = False  # no words beside these
+    names_two_colours: bool = False  # side by side, as the name of one shade: brown black
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
@@ -115,6 +116,7 @@ def make_plan(
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
+        names_two_colours=_has_only_colours(shade_name, wants),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
@@ -159,6 +161,14 @@ def _join_alternatives(
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
     said = [word.folded for word in words]
     return bool(said) and said == name.split() and read_everyday_words().isdisjoint(said)  # no summer blush
+
+
+def _has_only_colours(name: str, wants: Sequence[Want]) -> bool:
+    """Whether a shade's name is that of two colours, with no other word in it."""
+    colours = [want for want in wants if want.kind == "colour"]
+    return len(colours) > 1 and name.split() == [
+        word for want in colours for word in fold_words(want.span.text)
+    ]
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:

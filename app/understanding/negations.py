@@ -160,7 +160,7 @@ def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
         if found and match.first > found[-1].end and tokens[found[-1].end].folded in SMELLING_OF:
             match = replace(match, first=found.pop().first)
         found.append(match)
-        following = _find_next(lexicon, tokens, found)
+        following = _find_smelled(lexicon, tokens, match) or _find_next(lexicon, tokens, found)
         if following is None:
             break
         place = following
@@ -212,21 +212,18 @@ def _is_of_free(lexicon: Lexicon, tokens: Sequence[Token], avoided: Match, phras
 def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
     """Find the next place that a negator reaches. None where it ends."""
     last = found[-1]
-    if smelled := _find_smelled(lexicon, tokens, last):
-        return smelled
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = match_object(lexicon, tokens, place)
-    if following is not None and not joined and _is_perfume_of_note(lexicon, tokens, last, place):
-        return None
     is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
     is_long = len(found) >= UNKNOWN_WORDS and all(each.is_not_understood for each in found[-UNKNOWN_WORDS:])
-    if following is None or ((is_sought or is_long) and not joined):  # no parabens vitamin C serum
-        return None
+    is_asked = following is not None and not joined and _is_perfume_of_note(lexicon, tokens, last, place)
+    if following is None or is_asked or ((is_sought or is_long) and not joined):
+        return None  # no parabens vitamin C serum
     kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
     if "or" in joined or (_are_alike(last, following) and (joined or has_comma)):
-        is_asked = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
-        return None if is_asked and kinds[1] == LOOK else place  # not nude and have glitter
+        has_verb = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
+        return None if has_verb and kinds[1] == LOOK else place  # not nude and have glitter
     if joined or has_comma:
         return None
     if last.is_not_understood:
@@ -254,7 +251,7 @@ def _find_smelled(lexicon: Lexicon, tokens: Sequence[Token], last: Match) -> int
 
 
 def _is_perfume_of_note(lexicon: Lexicon, tokens: Sequence[Token], last: Match, place: int) -> bool:
-    """Whether a perfume is asked for, without a note: no violet perfume. But no lipstick with violet scent."""
+    """Whether a perfume is asked for, without a note: no violet perfume, but no violet scent lipstick."""
     goods = match_longest(lexicon, tokens, place)
     if goods is None or not goods.entry.names_goods:
         return False

@@ -68,6 +68,11 @@ REACH = {
     "not sure which lipstick": {LIPSTICK},
     "nothing but red lipstick": {LIPSTICK, ("colour", "red")},
     "lipstick shade no 3": {LIPSTICK},
+    "lipstick that doesn't smell of roses": {LIPSTICK, ("not", "ingredient", "rosa", "rose")},
+    "lipstick that doesn't smell": {LIPSTICK, ("free_from", "fragrance")},
+    "lipstick without violet and mint": {
+        LIPSTICK, ("not", "ingredient", "viola", "violet"), ("not", "ingredient", "mentha", "menthol", "mint"),
+    },
 }  # fmt: skip
 
 
