@@ -71,7 +71,8 @@ REACH = {
     "lipstick that doesn't smell of roses": {LIPSTICK, ("not", "ingredient", "rosa", "rose")},
     "lipstick that doesn't smell": {LIPSTICK, ("free_from", "fragrance")},
     "lipstick without violet and mint": {
-        LIPSTICK, ("not", "ingredient", "viola", "violet"), ("not", "ingredient", "mentha", "menthol", "mint"),
+        LIPSTICK, ("not", "ingredient", "viola", "violet"),
+        ("not", "ingredient", "mentha", "menthol", "mint"),
     },
 }  # fmt: skip
 
