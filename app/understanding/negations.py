@@ -22,7 +22,7 @@ JOINED_NEGATORS = ("free", "less")
 LOOKS = frozenset(["finish", "colour"])
 OF_A_BODY = frozenset(["department", "depth", "undertone"])
 """Kinds of things that hurt, and that are not what is left out: my lips hurt, dark skin is bad."""
-ASKING_VERBS = frozenset(["have", "has", "having"])
+ASKING_VERBS = frozenset(["have", "has", "having", "want", "wants", "need", "love"])
 COMPLAINT_WORDS = 5
 SMELLING_OF = ("of", "like")
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
@@ -173,7 +173,10 @@ def match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match
         return None
     avoided, phrase = match_avoided(lexicon, tokens, place), match_longest(lexicon, tokens, place)
     if avoided and (
-        phrase is None or avoided.end >= phrase.end or _is_of_free(lexicon, tokens, avoided, phrase)
+        phrase is None
+        or avoided.end >= phrase.end
+        or tokens[phrase.end - 1].folded in SMELLING_OF
+        or _is_of_free(lexicon, tokens, avoided, phrase)
     ):
         last = avoided.end
         while last < len(tokens) and tokens[last].folded in lexicon.substance_parts:
@@ -221,7 +224,7 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
         return None  # no parabens vitamin C serum
     kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
-    if "or" in joined or (_are_alike(last, following) and (joined or has_comma)):
+    if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):
         has_verb = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
         return None if has_verb and kinds[1] == LOOK else place  # not nude and have glitter
     if joined or has_comma:
@@ -232,12 +235,6 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
         after = following.end < len(tokens) and match_longest(lexicon, tokens, following.end)
         return None if after and after.entry.names_goods else place
     return place if kinds == (SUBSTANCE, SUBSTANCE) and not following.is_not_understood else None
-
-
-def _are_alike(one: Match, other: Match) -> bool:
-    """Whether two things are listed together: violet is a colour, as pink is, and a substance."""
-    has_colour = [any(meaning.kind in LOOKS for meaning in each.entry.meanings) for each in (one, other)]
-    return name_kind(one) == name_kind(other) or all(has_colour)
 
 
 def _find_smelled(lexicon: Lexicon, tokens: Sequence[Token], last: Match) -> int | None:

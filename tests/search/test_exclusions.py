@@ -165,8 +165,6 @@ THINGS: dict[str, tuple[str, Test]] = {
     "red": ("lipstick", holds("colours", "red")),
     "dark pink": ("lipstick", is_dark_pink),
     "glitter": ("eyeshadow", holds("finishes", "glitter")),
-    "violet": ("eau de toilette", is_("line", "Violet Hour")),
-    "woody notes": ("eau de toilette", has("cedrus|santalum|vetiveria")),
 }  # fmt: skip
 NO_SUBSTANCES = frozenset(["mascara", "Chatterbox", "red", "dark pink", "glitter"])
 

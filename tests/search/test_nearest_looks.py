@@ -23,7 +23,7 @@ WANTS: dict[str, set[tuple[str, str]]] = {
     "golden foundation": {("undertone", "warm"), ("category", "foundation")},
     "light golden concealer": {("colour", "light gold"), ("category", "concealer")},
     "brushes that aren't goat hair": {("category", "brushes-tools"), ("certification", "vegan")},
-    "foundation with zinc": {("category", "foundation"), ("ingredient", "zinc oxide")},
+    "foundation with zinc": {("category", "foundation"), ("ingredient", "zinc oxide,ci 77947")},
     "take my slap off": {("category", "skincare"), ("type", "gel cleanser,cleansing balm")},
     "pan stick": {("type", "foundation stick")},
     "hooded eyes": {("department", "eyes")},
