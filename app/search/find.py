@@ -182,10 +182,11 @@ class Ranking:
         """The signals of relevance."""
         finder, plan = self._finder, self._plan
         places = finder.window.search.type_places
+        first = [*plan.first_types, *(each for shelf in plan.shelves for each in shelf.first_types)]
         return Signals(
             words=finder.once(sets.score_words, plan.words) if plan.words else None,
             colour=self._colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.first_types),
+            types=tuple(places[each] for each in first),
             preferred=self._find_preferred(plan),
             newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
             named=self._find_named(),
@@ -296,6 +297,10 @@ class Finder:
     def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
+        if plan.names_two_colours:
+            named = self.find_shade(bitmaps.in_all([fixed, *filters.values()]), plan)
+            is_shared = named is not None and bitmaps.count(named) >= SHARED_NAME
+            return fitting | named if named is not None and is_shared else fitting
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
         places = (

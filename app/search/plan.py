@@ -61,6 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    first_types: tuple[str, ...] = ()  # that stand first, on the shelves that are named
     nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
@@ -72,6 +73,7 @@ class Plan(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     has_only_shade_name: bool = False  # no words beside these
+    names_two_colours: bool = False  # side by side, as the name of one shade: brown black
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
@@ -100,6 +102,7 @@ def make_plan(
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=_list_colours(read.query, wants) if "colour" in values else (),
+        first_types=_list_first_types(window, read.first_types, shelves),
         nearest=_list_nearest(wants),
         ingredients=_list_ingredients(read.query, wants),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
@@ -113,6 +116,7 @@ def make_plan(
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=shade_name,
         has_only_shade_name=bool(shelves) and _has_only_words_of(shade_name, read.words),
+        names_two_colours=_has_only_colours(shade_name, wants),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
@@ -157,6 +161,14 @@ def _join_alternatives(
 def _has_only_words_of(name: str, words: Sequence[QueryWord]) -> bool:
     said = [word.folded for word in words]
     return bool(said) and said == name.split() and read_everyday_words().isdisjoint(said)  # no summer blush
+
+
+def _has_only_colours(name: str, wants: Sequence[Want]) -> bool:
+    """Whether a shade's name is that of two colours, with no other word in it."""
+    colours = [want for want in wants if want.kind == "colour"]
+    return len(colours) > 1 and name.split() == [
+        word for want in colours for word in fold_words(want.span.text)
+    ]
 
 
 def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:
@@ -249,6 +261,12 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
             )  # a brow pencil is none for lips
         elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
+
+
+def _list_first_types(window: Window, types: tuple[str, ...], shelves: Sequence[Shelf]) -> tuple[str, ...]:
+    """The types that stand first. None beside goods of other shelves: no lipsticks before foundations."""
+    reach = {row for shelf in shelves for row in (_reach(window, shelf) if shelf.types else shelf.categories)}
+    return types if reach and reach <= _reach(window, Shelf(types=types)) else ()
 
 
 def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:

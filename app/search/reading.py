@@ -82,13 +82,13 @@ def _find_other_shades(finder: Finder, found: Found) -> Found | None:
 def _find_without_weakest(finder: Finder, found: Found) -> Found:
     """Let go what only ranks, one thing or several, until something is found. The same where nothing is.
 
-    Before a finish is let go, what comes nearest to it is looked for.
+    Before a look is let go, what comes nearest to it is looked for.
     """
     read = found.read
     ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
     ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
     for want in ranking:
-        if nearest := _list_nearest_finishes(finder.window, want):
+        if nearest := _list_nearest_looks(finder.window, want):
             wants = tuple(replace(each, values=nearest) if each == want else each for each in read.wants)
             if (other := finder.find(replace(read, wants=wants))).total:
                 return other.relax((want,))
@@ -101,8 +101,11 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
     return found
 
 
-def _list_nearest_finishes(window: Window, want: Want) -> tuple[str, ...]:
-    """The finishes nearest to one that nothing has: natural for matte."""
+def _list_nearest_looks(window: Window, want: Want) -> tuple[str, ...]:
+    """What looks most like a look that nothing has: natural for matte, and navy for light navy."""
+    if want.kind == "colour":
+        plain = tuple(value.removeprefix("light ").removeprefix("dark ") for value in want.values)
+        return plain if plain != want.values else ()
     if want.kind != "finish":
         return ()
     facet = window.labels.facets["finish"]

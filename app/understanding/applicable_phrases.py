@@ -23,8 +23,11 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     meant = _drop_departments([match for match in goods if match.entry.only_without_goods])
     categories = {slug for match in named for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
-    if not any(_has_kind(match, "finish") for match in matches):
-        matches = [_read_beside_goods(match, departments) for match in matches]
+    has_finish = any(_has_kind(match, "finish") for match in matches)
+    matches = [
+        match if has_finish and match.entry.only_without_goods else _read_beside_goods(match, departments)
+        for match in matches
+    ]
 
     def is_kept(match: Match) -> bool:
         if match in goods and match not in (meant if match.entry.only_without_goods else named):
@@ -42,11 +45,12 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
 
 
 def _read_beside_goods(match: Match, departments: set[str]) -> Match:
-    """What a need means of goods that the query names, where it means something of these."""
+    """What a phrase means of the goods that the query names. Beside other goods a colour is a colour."""
     other = match.entry.beside_goods
     if match.excluded or other is None or departments.isdisjoint(other.departments):
         return match
-    return replace(match, entry=other)
+    is_for_all = match.entry.names_goods and bool(other.meanings or other.words_meant)
+    return replace(match, entry=other) if is_for_all or departments <= other.departments else match
 
 
 def find_companion_goods(lexicon: Lexicon, tokens: Sequence[Token], matches: Sequence[Match]) -> list[Match]:

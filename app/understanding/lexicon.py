@@ -50,6 +50,7 @@ class Entry:
     only_without_goods: bool = False
     is_sought: bool = False
     is_medical: bool = False
+    first_types: tuple[str, ...] = ()  # that are made for it: they stand first
     beside_goods: "Entry | None" = None  # what it means of goods that the query names
     names_goods: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
@@ -152,6 +153,8 @@ class Lexicon:
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
         for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
+        for entry in filter(_is_claim, phrases.phrase):  # names of the catalogue count before these
+            self._add_entry(entry, self.entries)
         for words in phrases.medical.words:
             self._add(words, Entry((), is_medical=True), self.entries)
         self.short_brands = list_short_names(names.brands)
@@ -159,7 +162,8 @@ class Lexicon:
         for skin in phrases.skin:
             self._add_skin(skin, phrases.people.words)
         for entry in phrases.phrase:
-            self._add_entry(entry, self.entries)
+            if not _is_claim(entry):
+                self._add_entry(entry, self.entries)
         for entry in phrases.substance:
             self._add_entry(entry, self.substances)
         for name in [*names.ingredients, *phrases.substances.words]:
@@ -314,11 +318,13 @@ class Lexicon:
         meanings = tuple(self._list_meanings(source))
         asked = [source.words_meant] if isinstance(source.words_meant, str) else source.words_meant
         words_meant = tuple(" ".join(fold_words(words)) for words in asked)
-        if not meanings and not words_meant:
+        first = tuple(each for each in map(_fold_type, source.first) if each in self.types)
+        if not (meanings or words_meant or first):
             return
+        name = capitalise(source.words[0]) if meanings or words_meant else ""
         entry = Entry(
-            meanings, words_meant, capitalise(source.words[0]), source.prefers,
-            frozenset(source.departments), source.alone, source.sought,
+            meanings, words_meant, name, source.prefers,
+            frozenset(source.departments), source.alone, source.sought, first_types=first,
         )  # fmt: skip
         lacks_type = bool(source.type) and not any(meaning.kind == "type" for meaning in meanings)
         for words in source.words:
@@ -340,7 +346,7 @@ class Lexicon:
         }  # fmt: skip
         for kind, values in known.items():
             chosen = _as_list(getattr(source, kind))
-            folded = [" ".join(fold_words(value)) for value in chosen] if kind == "type" else chosen
+            folded = list(map(_fold_type, chosen)) if kind == "type" else chosen
             found = tuple(value for value in folded if value in values)
             if kind == "category" and chosen and not found:
                 found = self._find_categories(source.words)
@@ -369,9 +375,7 @@ class Lexicon:
         phrase, folded = key_of(text), content_words(text)
         if not phrase or len(phrase) > MAX_PHRASE_WORDS:
             return
-        old = table.get(folded) if entry.only_without_goods else None
-        if old is not None and old.departments and not old.only_without_goods:
-            entry = replace(entry, beside_goods=old)  # a powder for a shiny forehead is matte
+        entry = _keep_both(table.get(folded), entry)
         table.add(folded, entry)
         for word in folded:
             self.commonness[word] = max(common, self.commonness.get(word, 0))
@@ -381,6 +385,26 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def _keep_both(old: Entry | None, new: Entry) -> Entry:
+    """Keep what a phrase means of certain goods beside what it means otherwise.
+
+    A powder for a shiny forehead is matte, and a rose perfume smells of roses.
+    """
+    if old is None or old.only_without_goods:
+        return new
+    if new.only_without_goods:
+        return replace(new, beside_goods=old) if old.departments else new
+    if new.departments and not old.departments and _is_colour(old) and not _is_colour(new):
+        return replace(old, beside_goods=new)
+    if old.departments and not new.departments and _is_colour(new) and not _is_colour(old):
+        return replace(new, beside_goods=old)
+    return new
+
+
+def _is_colour(entry: Entry) -> bool:
+    return {meaning.kind for meaning in entry.meanings} == {"colour"}
 
 
 def is_one_slip(typed: str, word: str) -> bool:
@@ -398,6 +422,8 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:
+        if _is_claim(entry):
+            continue
         is_need = entry.alone or bool(entry.departments)
         if is_need or not (
             entry.brand or entry.finish or entry.certification
@@ -410,6 +436,16 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
         yield Saying(name, Worth.SUBSTANCE)
     yield from (Saying(each.name, Worth.TYPE) for each in names.types)
     yield from (Saying(name, Worth.SHELF) for name in names.categories.values())
+
+
+def _is_claim(source: PhraseEntry) -> bool:
+    """Whether phrases say nothing that is measured, but what stands first."""
+    claim = PhraseEntry(source.words, first=source.first, departments=source.departments)
+    return bool(source.first) and source == claim
+
+
+def _fold_type(name: str) -> str:
+    return " ".join(fold_words(name))
 
 
 def _as_list(values: str | Sequence[str]) -> Sequence[str]:

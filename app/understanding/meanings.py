@@ -86,6 +86,7 @@ class Understanding:
     medical: tuple[Span, ...] = ()  # medical promises, which no shop can make
     not_left_out: tuple[Span, ...] = ()  # exclusions that were not understood
     unknown_substances: tuple[Span, ...] = ()  # those of them that may be of something in the goods
+    first_types: tuple[str, ...] = ()  # made for what is said of the goods: they stand first
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property

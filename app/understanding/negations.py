@@ -22,8 +22,9 @@ JOINED_NEGATORS = ("free", "less")
 LOOKS = frozenset(["finish", "colour"])
 OF_A_BODY = frozenset(["department", "depth", "undertone"])
 """Kinds of things that hurt, and that are not what is left out: my lips hurt, dark skin is bad."""
-ASKING_VERBS = frozenset(["have", "has", "having"])
+ASKING_VERBS = frozenset(["have", "has", "having", "want", "wants", "need", "love"])
 COMPLAINT_WORDS = 5
+SMELLING_OF = ("of", "like")
 UNKNOWN_WORDS = 2  # of the name of what is to be left out: zirbel kiefer
 PEOPLE = frozenset(["i", "me", "my", "her", "his", "our"])
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
@@ -155,8 +156,11 @@ def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     found: list[Match] = []
     while match := match_object(lexicon, tokens, place):
         negator = _find_negator_after(lexicon, tokens, match)
-        found.append(match if negator is None else replace(match, end=negator))  # no paraben free
-        following = _find_next(lexicon, tokens, found)
+        match = match if negator is None else replace(match, end=negator)  # no paraben free
+        if found and match.first > found[-1].end and tokens[found[-1].end].folded in SMELLING_OF:
+            match = replace(match, first=found.pop().first)
+        found.append(match)
+        following = _find_smelled(lexicon, tokens, match) or _find_next(lexicon, tokens, found)
         if following is None:
             break
         place = following
@@ -169,7 +173,10 @@ def match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match
         return None
     avoided, phrase = match_avoided(lexicon, tokens, place), match_longest(lexicon, tokens, place)
     if avoided and (
-        phrase is None or avoided.end >= phrase.end or _is_of_free(lexicon, tokens, avoided, phrase)
+        phrase is None
+        or avoided.end >= phrase.end
+        or tokens[phrase.end - 1].folded in SMELLING_OF
+        or _is_of_free(lexicon, tokens, avoided, phrase)
     ):
         last = avoided.end
         while last < len(tokens) and tokens[last].folded in lexicon.substance_parts:
@@ -212,13 +219,14 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     following = match_object(lexicon, tokens, place)
     is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
     is_long = len(found) >= UNKNOWN_WORDS and all(each.is_not_understood for each in found[-UNKNOWN_WORDS:])
-    if following is None or ((is_sought or is_long) and not joined):  # no parabens vitamin C serum
-        return None
+    is_asked = following is not None and not joined and _is_perfume_of_note(lexicon, tokens, last, place)
+    if following is None or is_asked or ((is_sought or is_long) and not joined):
+        return None  # no parabens vitamin C serum
     kinds = name_kind(last), name_kind(following)
     has_comma = tokens[place].is_after_comma
     if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):
-        is_asked = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
-        return None if is_asked and kinds[1] == LOOK else place  # not nude and have glitter
+        has_verb = any(token.folded in ASKING_VERBS for token in tokens[last.end : place])
+        return None if has_verb and kinds[1] == LOOK else place  # not nude and have glitter
     if joined or has_comma:
         return None
     if last.is_not_understood:
@@ -227,6 +235,31 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
         after = following.end < len(tokens) and match_longest(lexicon, tokens, following.end)
         return None if after and after.entry.names_goods else place
     return place if kinds == (SUBSTANCE, SUBSTANCE) and not following.is_not_understood else None
+
+
+def _find_smelled(lexicon: Lexicon, tokens: Sequence[Token], last: Match) -> int | None:
+    """Find what goods should not smell of: roses are left out then, and not all smells."""
+    place = last.end + 1
+    if place >= len(tokens) or tokens[last.end].folded not in SMELLING_OF or not promises_free(last.entry):
+        return None
+    following = match_object(lexicon, tokens, place)
+    is_known = following is not None and not following.is_not_understood
+    return place if is_known and following and name_kind(following) in (SUBSTANCE, LOOK) else None
+
+
+def _is_perfume_of_note(lexicon: Lexicon, tokens: Sequence[Token], last: Match, place: int) -> bool:
+    """Whether a perfume is asked for, without a note: no violet perfume, but no violet scent lipstick."""
+    goods = match_longest(lexicon, tokens, place)
+    if goods is None or not goods.entry.names_goods:
+        return False
+    others = (
+        match_longest(lexicon, tokens, at) for at in range(len(tokens)) if not last.first <= at < goods.end
+    )
+    if any(other and other.entry.names_goods for other in others):
+        return False
+    said = (match_longest(lexicon, tokens, at) for at in range(last.first, last.end))
+    entries = [match.entry.beside_goods or match.entry for match in said if match]
+    return any("fragrance" in entry.departments for entry in entries)
 
 
 def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
@@ -355,7 +388,7 @@ def name_kind(match: Match) -> str:
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM
-    if match.entry.words_meant or (not match.excluded and kinds == {"free_from"}):
+    if match.entry.words_meant or (not match.excluded and kinds in ({"free_from"}, {"certification"})):
         return SUBSTANCE
     return LOOK if kinds <= LOOKS else "".join(sorted(kinds))
 

@@ -37,6 +37,7 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     size: Literal["small", "large"] | None = None
     words_meant: Values = ()  # type: ignore[assignment]
     prefers: str | None = None  # a certification whose products stand first
+    first: list[str] = []  # types that are made for it: of the goods that are named these stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
     sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C

@@ -141,7 +141,11 @@ def _match_shaded(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     )
     if colour is None or [meaning.kind for meaning in colour.entry.meanings] != ["colour"]:
         return []
-    entry = colour.entry if shade == "any" else replace(colour.entry, meanings=(_shade(colour.entry, shade),))
+    entry = (
+        colour.entry
+        if shade == "any"
+        else replace(colour.entry, meanings=(_shade(colour.entry, shade),), beside_goods=None)
+    )
     return [replace(colour, entry=entry, first=place)]
 
 

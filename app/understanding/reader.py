@@ -54,6 +54,7 @@ class _Draft:
     matches: list[Match] = field(default_factory=list)
     needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
     skins: list[Match] = field(default_factory=list)  # skin that goods of this kind are not made for
+    first_types: tuple[str, ...] = ()  # that are made for what is said of the goods
     sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
     is_whole: bool = False  # no word is the beginning of another
 
@@ -215,6 +216,8 @@ class Reader:
         ]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
         draft.skins = [match for match in left_out if is_skin_colour(match)]
+        asked = [match for match in found if not match.excluded and match not in companions]
+        draft.first_types = tuple(dict.fromkeys(each for match in asked for each in match.entry.first_types))
 
     def _leave_out_in_texts(self, draft: _Draft, match: Match) -> Match:
         """Leave out by its text what is no known substance: the goods that have it are left out."""
@@ -349,6 +352,7 @@ class Reader:
             medical=tuple(map(draft.join, draft.medical())),
             not_left_out=tuple(not_left_out),
             unknown_substances=tuple(substances),
+            first_types=draft.first_types,
         )
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:

@@ -107,7 +107,7 @@ class Reference:
         ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
         ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
         for want in ranking:
-            if nearest := nearest_finishes(want):
+            if nearest := nearest_looks(want):
                 wants = tuple(replace(each, values=nearest) if each == want else each for each in read.wants)
                 slugs, counts, _ = self.search_as(replace(read, wants=wants), body)
                 if slugs:
@@ -343,8 +343,11 @@ def has_boxes(body: dict[str, Any]) -> bool:
     return body["in_stock"] or any(lists) or any(price is not None for price in prices)
 
 
-def nearest_finishes(want: Want) -> tuple[str, ...]:
-    """What looks most like a finish that nothing has."""
+def nearest_looks(want: Want) -> tuple[str, ...]:
+    """What looks most like a finish or a colour that nothing has."""
+    if want.kind == "colour":
+        plain = tuple(value.removeprefix("light ").removeprefix("dark ") for value in want.values)
+        return plain if plain != want.values else ()
     values = want.values if want.kind == "finish" else ()
     return tuple(dict.fromkeys(each for value in values for each in NEAREST.get(value, ())))
 

@@ -68,6 +68,9 @@ REACH = {
     "not sure which lipstick": {LIPSTICK},
     "nothing but red lipstick": {LIPSTICK, ("colour", "red")},
     "lipstick shade no 3": {LIPSTICK},
+    "lipstick that doesn't smell of roses": {LIPSTICK, ("not", "ingredient", "rosa", "rose")},
+    "lipstick that doesn't smell": {LIPSTICK, ("free_from", "fragrance")},
+    "lipstick that doesn't smell like roses": {LIPSTICK, ("not", "ingredient", "rosa", "rose")},
 }  # fmt: skip
 
 
