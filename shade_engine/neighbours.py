@@ -137,9 +137,8 @@ def _within_one(
     handle, searches = SearchHandle(candidates, allowed), load_searches()
 
     def answer_rows(part: slice) -> None:
-        searches.search_rows(
-            handle.address, metric, questions, np.arange(part.start, part.stop), banned, np.inf, best
-        )
+        rows = np.arange(part.start, part.stop, dtype=np.int64)
+        searches.search_rows(handle.address, metric, questions, rows, banned, np.inf, best)
 
     run_in_chunks(answer_rows, len(questions), progress, threads)
     return best.positions[row], np.sqrt(best.squares[row]).astype(np.float32)

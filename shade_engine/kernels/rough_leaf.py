@@ -109,7 +109,8 @@ def rough_squares(question: Question, near: Singles, count: int) -> None:
         hue = TWO * over / (max(under, TINY) * s_h * s_h)
         is_told = (dot + NEARLY * product >= ZERO) & (a2 * a2 + b2 * b2 >= grey)
         least = -(dl + LEFT * by_plane * (dc * dc)) - TINY
-        near[i] = dl + by_plane * (dc * dc + hue) if is_told else least
+        # Never 0: the key of a denormal number may count as none in a process that takes those for 0
+        near[i] = dl + by_plane * (dc * dc + hue) + TINY if is_told else least
         near[TURNED + i], near[HUE + i] = (dc if cross >= ZERO else -dc), hue
         blues = Whole(blues + Whole((near[BLUE + i] > NEAR_BLUE) & (chroma > PALE)))
     if blues > 0:

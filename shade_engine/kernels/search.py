@@ -37,6 +37,7 @@ from shade_engine.kernels.rough_leaf import (
     KEYS_AT_ONCE,
     OFFERED,
     ROUGH_ROOM,
+    TINY,
     keep_within,
     rough_squares,
 )
@@ -289,7 +290,7 @@ def choose_copied(
                 question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
                 metric.by_light, metric.by_chroma, metric.by_hue,
             )  # fmt: skip
-            workspace.rough[EIGHT_LEAVES] = full * full
+            workspace.rough[EIGHT_LEAVES] = max(full * full, TINY)
             key = np.int64(workspace.bits[EIGHT_LEAVES]) << 32 | point
         if not is_filtered or any_answers(tree, allowed, point):
             bits[last] = key
@@ -308,7 +309,7 @@ def choose_in_leaves(
 ) -> float:  # fmt: skip
     """Put what eight leaves have within reach among the best so far, by one or at once; the reach now.
 
-    For many answers leaves are taken by one only until there are enough.
+    For many answers leaves are taken by one only until there are enough: then the reach is below `TAKEN`.
     """
     bounds, none = workspace.group, max(-first, 0)  # leaves below 0
     if tree.points.shape[1] >= PREFETCH_FROM:

@@ -139,6 +139,13 @@ def test_single_precision_errs_by_half_of_what_is_allowed_at_the_most(chroma):
         assert (-rough <= truth * (1 + ERROR))[~told].all()
 
 
+@pytest.mark.parametrize("colour", [(50, 20, 15), (50, 10, -110), (50, 0, 0), (0, 0, 0), (100, 0.1, -0.3)])
+def test_no_rough_square_is_so_small_that_a_processor_may_take_it_for_none(colour):
+    points = np.array(colour) + np.array([[0], [1e-300], [1e-30], [1e-20], [1e-19], [1e-15]]) * [1, -1, 1]
+    rough, _ = roughly(np.array(colour), points)
+    assert (np.abs(rough) >= np.finfo(np.float32).smallest_normal).all()
+
+
 @pytest.mark.parametrize(("hues", "chromas"), [((-1, 1), (3, 130)), ((-75, 75), (0.01, 2))])
 def test_where_blue_counts_for_little_it_is_left_out_within_what_is_allowed(hues, chromas):
     rng, edges = np.random.default_rng(5), (275 - 75, 275 + 75)
