@@ -428,6 +428,7 @@ def _check_sizes(folder: Path, found: dict[str, Any]) -> None:
     for name, shapes in expected.items():
         if found[name].shape not in shapes:
             raise snapshot.untrusted(folder / snapshot.HEADER, f"{name} has the wrong shape")
-    widest = np.diff(found["leaves"]).max(initial=0)
-    if leaves & (leaves - 1) or found["leaves"][-1] != points or widest > WIDEST_LEAF - LEAF_LANES:
+    begins, sizes = found["leaves"], np.diff(found["leaves"])
+    fit = sizes.min(initial=0) >= 0 and sizes.max(initial=0) <= WIDEST_LEAF - LEAF_LANES
+    if leaves & (leaves - 1) or begins[0] != 0 or begins[-1] != points or not fit:
         raise snapshot.untrusted(folder / snapshot.HEADER, "its leaves are not those of its points")

@@ -290,7 +290,7 @@ def choose_copied(
                 question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
                 metric.by_light, metric.by_chroma, metric.by_hue,
             )  # fmt: skip
-            workspace.rough[EIGHT_LEAVES] = max(full * full, TINY)
+            workspace.rough[EIGHT_LEAVES] = full * full + TINY
             key = np.int64(workspace.bits[EIGHT_LEAVES]) << 32 | point
         if not is_filtered or any_answers(tree, allowed, point):
             bits[last] = key

@@ -104,10 +104,17 @@ def test_parts_that_do_not_belong_together_are_refused(folder):
         ShadeIndex.load(folder)
 
 
-def test_leaves_that_are_not_those_of_the_points_are_refused(folder):
+@pytest.mark.parametrize("spoil", ["halve", "turn", "begin later"])
+def test_leaves_that_are_not_those_of_the_points_are_refused(folder, spoil):
     path = next(folder.glob("leaves-*.bin"))
     leaves = np.fromfile(path, dtype="<i4")
-    path.write_bytes((leaves // 2).tobytes())
+    if spoil == "halve":
+        leaves //= 2
+    elif spoil == "turn":
+        leaves[1:3] = leaves[2:0:-1]
+    else:
+        leaves[0] = 1
+    path.write_bytes(leaves.tobytes())
     with pytest.raises(SnapshotError, match="leaves"):
         ShadeIndex.load(folder, checksum=False)
 
