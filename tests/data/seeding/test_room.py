@@ -52,7 +52,7 @@ async def test_what_real_people_left_on_the_demo_is_not_taken_away(db, tmp_path)
 
 async def test_a_seed_that_fails_leaves_the_shop_as_it_was(db, tmp_path, monkeypatch):
     before = await checksum(db)
-    monkeypatch.setattr("data.seeding.blog_rows.tag_rows", _broken)
+    monkeypatch.setattr("data.seeding.blog_rows.list_tag_rows", _broken)
     with pytest.raises(ZeroDivisionError):
         await filled(db, tmp_path, TINY)
     assert await checksum(db) == before
