@@ -7,8 +7,8 @@ import { submits } from "~/ui/forms/submits";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
-import { HistoryButton } from "./history";
-import { OtherVersion } from "./other-version";
+import { HistoryButton } from "../history/history";
+import { OtherVersion } from "../history/other-version";
 import { useSendPictures } from "./send-pictures";
 import type { DeskForm } from "./use-form";
 

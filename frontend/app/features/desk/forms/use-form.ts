@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
+import { isSame } from "../history/is-same";
 import {
   type Checked,
   dropFaultsOfFields,
@@ -12,7 +13,6 @@ import {
   keepFaults,
   readFaults,
 } from "./faults";
-import { isSame } from "./is-same";
 import { useUnsaved } from "./unsaved";
 
 export interface DeskForm<T> {

@@ -1,7 +1,7 @@
 /** Products: the list, a new one, or all of one. */
 import { PageHead } from "../page-parts";
+import { ProductListPage } from "./list/product-list";
 import { ProductEditorPage } from "./product-editor";
-import { ProductListPage } from "./product-list";
 
 export default function ProductsPage({ rest }: { rest: string }) {
   if (rest === "") return <ProductListPage />;

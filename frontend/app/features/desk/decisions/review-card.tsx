@@ -5,8 +5,8 @@ import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { TextArea } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
-import { OneFieldProblem } from "./page-parts";
-import { useChange } from "./use-change";
+import { OneFieldProblem } from "../page-parts";
+import { useChange } from "../use-change";
 
 const STANDING_WORDS = {
   reported: "Reported, still shown",

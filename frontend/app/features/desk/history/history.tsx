@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 import { focusPart } from "~/ui/focus-part";
 import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
+import type { DeskForm } from "../forms/use-form";
 import { WhenFetched } from "../page-parts";
 import { useFetched } from "../use-fetched";
 import { describeChange, describeValue, getFieldLabel } from "./describe-change";
 import { undoChange } from "./undo-change";
-import type { DeskForm } from "./use-form";
 
 interface HistoryButtonProps<T> {
   form: DeskForm<T>;

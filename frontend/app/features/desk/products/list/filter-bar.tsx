@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DeskChoices } from "~/api/desk/products";
 import { Select } from "~/ui/forms/select";
 import { TextField } from "~/ui/forms/text-field";
-import { STATUS_CHOICES } from "../status";
+import { STATUS_CHOICES } from "../../status";
 
 const FILTERS = ["q", "category", "brand", "status"] as const;
 export type ProductFilters = Record<(typeof FILTERS)[number], string>;

@@ -11,13 +11,13 @@ import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { showWhole } from "~/ui/show-whole";
-import { FormFrame, FormText } from "../forms/form-parts";
-import { useForm } from "../forms/use-form";
-import { WhenFetched } from "../page-parts";
-import { useFetched } from "../use-fetched";
-import { replaceAt } from "./change-list";
-import { ColourField } from "./colour-field";
-import { confirmSave, describeSave, findFaults } from "./product-rules";
+import { FormFrame, FormText } from "../../forms/form-parts";
+import { useForm } from "../../forms/use-form";
+import { WhenFetched } from "../../page-parts";
+import { useFetched } from "../../use-fetched";
+import { replaceAt } from "../change-list";
+import { ColourField } from "../colour-field";
+import { confirmSave, describeSave, findFaults } from "../product-rules";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
   const loaded = useFetched(useCallback(() => fetchProduct(id), [id]));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { TestApi } from "../../../../test/support/api";
-import { DESK_CHOICES } from "../../../../test/support/desk-choices";
-import { show } from "../../../../test/support/shown";
+import { TestApi } from "../../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../../test/support/desk-choices";
+import { show } from "../../../../../test/support/shown";
+import { EMPTY_PRODUCT } from "../product-rules";
 import { ProductListPage } from "./product-list";
-import { EMPTY_PRODUCT } from "./product-rules";
 
 const PRODUCT = { brand: "Ada", category: "Lipstick", status: "draft", shades: 1, in_stock: true };
 const list = (count: number, ...names: string[]) => ({

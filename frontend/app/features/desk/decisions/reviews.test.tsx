@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { TestApi } from "../../../test/support/api";
-import { show } from "../../../test/support/shown";
+import { TestApi } from "../../../../test/support/api";
+import { show } from "../../../../test/support/shown";
 import ReviewsPage from "./reviews";
 
 it("says that a review could not be hidden", async () => {

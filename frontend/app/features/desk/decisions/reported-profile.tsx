@@ -6,9 +6,9 @@ import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextArea } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
-import { useUnsaved } from "./forms/unsaved";
+import { useUnsaved } from "../forms/unsaved";
+import { useChange } from "../use-change";
 import { DecidedBy, Reasons } from "./review-card";
-import { useChange } from "./use-change";
 
 const PROFILE_PARTS: Record<ReportedThing["about"], string> = {
   name: "The name",

@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/select";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { OneFieldProblem, PageHead, WhenFetched } from "./page-parts";
+import { OneFieldProblem, PageHead, WhenFetched } from "../page-parts";
+import { useStableOrder } from "../stable-lists";
+import { useChange } from "../use-change";
+import { useFetched } from "../use-fetched";
 import { ReviewCard } from "./review-card";
-import { useStableOrder } from "./stable-lists";
-import { useChange } from "./use-change";
-import { useFetched } from "./use-fetched";
 
 const STANDINGS = [
   { label: "All reviews", value: "" },

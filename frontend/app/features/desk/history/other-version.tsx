@@ -1,9 +1,9 @@
 /** Two people wrote one thing: the second sees both versions, and chooses. */
 import { Button } from "~/ui/button";
 import { showWhole } from "~/ui/show-whole";
+import type { DeskForm } from "../forms/use-form";
 import { describeValue, getFieldLabel } from "./describe-change";
 import { isSame } from "./is-same";
-import type { DeskForm } from "./use-form";
 
 export function OtherVersion<T extends object>({ form: { values, theirs, settle } }: { form: DeskForm<T> }) {
   if (!theirs) return null;

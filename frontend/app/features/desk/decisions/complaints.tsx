@@ -8,12 +8,12 @@ import { Select } from "~/ui/forms/select";
 import { submits } from "~/ui/forms/submits";
 import { TextArea } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
-import { useUnsaved } from "./forms/unsaved";
-import { PageHead, Section, WhenFetched } from "./page-parts";
+import { useUnsaved } from "../forms/unsaved";
+import { PageHead, Section, WhenFetched } from "../page-parts";
+import { useChange } from "../use-change";
+import { useFetched } from "../use-fetched";
 import { ReportedProfileCard } from "./reported-profile";
 import { DecidedBy, ReviewCard } from "./review-card";
-import { useChange } from "./use-change";
-import { useFetched } from "./use-fetched";
 
 const CHOICES = [
   { label: "Waiting for you", value: "" },

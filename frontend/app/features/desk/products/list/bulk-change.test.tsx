@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { TestApi } from "../../../../test/support/api";
-import { DESK_CHOICES } from "../../../../test/support/desk-choices";
-import { show } from "../../../../test/support/shown";
+import { TestApi } from "../../../../../test/support/api";
+import { DESK_CHOICES } from "../../../../../test/support/desk-choices";
+import { show } from "../../../../../test/support/shown";
 import { BulkChange, UndoBulk } from "./bulk-change";
 
 const makeDrafts = (...ids: number[]) => ({
